@@ -1,0 +1,1 @@
+"""The backgammon bot: rules, store, service and the Discord client."""
