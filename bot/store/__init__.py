@@ -1,0 +1,43 @@
+"""The store: tables, seats, logs, timers and dice secrets in SQLite. The only place with SQL, and it knows no rules."""
+
+from bot.store.errors import (
+    AlreadyCaused,
+    AlreadyRematched,
+    Busy,
+    Conflict,
+    DamagedDatabase,
+    Missing,
+    NewerDatabase,
+    PlaceTaken,
+    StoreError,
+    UnsupportedUrl,
+    UnwritableFolder,
+)
+from bot.store.reads import ReadTx
+from bot.store.rows import KEEP, ActionRow, Keep, SeatRow, SecretRow, TableRow, TimerRow
+from bot.store.store import Store
+from bot.store.writes import Tx
+
+__all__ = [
+    "KEEP",
+    "ActionRow",
+    "AlreadyCaused",
+    "AlreadyRematched",
+    "Busy",
+    "Conflict",
+    "DamagedDatabase",
+    "Keep",
+    "Missing",
+    "NewerDatabase",
+    "PlaceTaken",
+    "ReadTx",
+    "SeatRow",
+    "SecretRow",
+    "Store",
+    "StoreError",
+    "TableRow",
+    "TimerRow",
+    "Tx",
+    "UnsupportedUrl",
+    "UnwritableFolder",
+]
