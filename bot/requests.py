@@ -1,0 +1,120 @@
+"""What a person asks of a table, and the actions that come of it: dice thrown, a typed play taken apart.
+
+A request is an action as it stands, or one of the two classes here that need something filled in. Pure: the dice come
+from whoever calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bot.rules import actions as do
+from bot.rules.board import Side
+from bot.rules.dice import Roll
+from bot.rules.errors import RulesError
+from bot.rules.game import Game
+from bot.rules.notation import format_move, parse_play
+from bot.rules.phases import Moving, Opening
+from bot.rules.plays import Move, Play
+from bot.rules.variants import VARIANTS
+from bot.table import Accept, AskForRematch, Playing, Table, TableAction
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowDice:
+    """Roll: the dice are not the player's to name."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayText:
+    """A whole play as typed, in any usual spelling."""
+
+    text: str
+
+
+Request: TypeAlias = TableAction | ThrowDice | PlayText
+Throw: TypeAlias = Callable[[int], tuple[int, int]]
+"""Gives the n-th throw of the current game, n from 1."""
+
+Step: TypeAlias = tuple[Side | None, TableAction]
+
+BEFORE_DICE = (Accept, do.Continue, AskForRematch)
+"""The actions whose causes become the players' part of the dice of the game they lead to."""
+
+
+def carry_out(table: Table, side: Side | None, request: Request, throw: Throw) -> tuple[Table, list[Step]]:
+    """Return the table after `request` by `side`, and the actions that it took, the opening roll included.
+
+    Raises the `RulesError` of the first action that is refused; then nothing counts.
+    """
+    steps: list[Step] = []
+    for action in _actions(table, side, request, throw):
+        table = table.act(side, action)
+        steps.append((side, action))
+    for opening in _opening(table, throw):
+        table = table.act(None, opening)
+        steps.append((None, opening))
+    return table, steps
+
+
+def _actions(table: Table, side: Side | None, request: Request, throw: Throw) -> Iterator[TableAction]:
+    if isinstance(request, ThrowDice):
+        yield do.RollDice(_roll(table, side, throw))
+    elif isinstance(request, PlayText):
+        yield from _moves(table, side, request.text)
+    else:
+        yield request
+
+
+def _roll(table: Table, side: Side | None, throw: Throw) -> Roll:
+    """Throw for `side`, but first make sure that it may: a refused roll must not use up dice."""
+    probe = do.RollDice(Roll(1, 1))
+    table.act(side, probe)
+    assert table.match is not None
+    return Roll(*throw(table.match.game.rolls + 1))
+
+
+def _moves(table: Table, side: Side | None, text: str) -> Iterator[TableAction]:
+    """Take a typed play apart. It may say the whole turn, or what is missing from a turn begun with buttons."""
+    game, turn = _turn(table, side)
+    play = _read(game, turn, text)
+    kept = len(turn.played) if play[: len(turn.played)] == turn.played else 0
+    for _ in turn.played[kept:]:
+        yield do.Undo()
+    for move in play[kept:]:
+        yield do.MoveChecker(move)
+
+
+def _read(game: Game, turn: Moving, text: str) -> Play:
+    """Read `text` as the rest of the turn if it fits, else as the whole turn; raises what is wrong with the latter."""
+    variant = VARIANTS[game.variant]
+    if turn.played:
+        begun = " ".join(format_move(move) for move in turn.played)
+        with suppress(RulesError):
+            return parse_play(f"{begun} {text}", game.board, turn.side, turn.roll, variant)
+    return parse_play(text, game.board, turn.side, turn.roll, variant)
+
+
+def _turn(table: Table, side: Side | None) -> tuple[Game, Moving]:
+    """Return the turn that `side` is moving in, or raise why there is none: any move would be refused the same way."""
+    game = table.match.game if table.match else None
+    if game is None or not isinstance(game.phase, Moving) or game.phase.side is not side or not table.is_live:
+        table.act(side, do.MoveChecker(Move(0, 0)))
+    assert game is not None and isinstance(game.phase, Moving)
+    return game, game.phase
+
+
+def _opening(table: Table, throw: Throw) -> Iterator[do.OpeningRoll]:
+    """Yield opening rolls until one is no tie (O2), when a game waits for them."""
+    if not isinstance(table.phase, Playing) or not isinstance(table.phase.match.game.phase, Opening):
+        return
+    n = table.phase.match.game.rolls
+    while True:
+        n += 1
+        white, black = throw(n)
+        yield do.OpeningRoll(white, black)
+        if white != black:
+            return

@@ -1,0 +1,121 @@
+"""Why a game or a match refuses an action that is no move; `rule` is the RULEBOOK number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.rules.board import Side
+from bot.rules.errors import BadValue, IllegalAction
+from bot.rules.result import Level
+
+
+@dataclass(eq=False)
+class NotYourTurn(IllegalAction):
+    """The other side is to act."""
+
+    side: Side | None
+
+
+@dataclass(eq=False)
+class NotNow(IllegalAction):
+    """An action that this phase doesn't know, e.g. Done before rolling."""
+
+    action: str
+    phase: str
+
+
+@dataclass(eq=False)
+class QuestionOpen(IllegalAction):
+    """A double or a resignation is waiting for its answer, and only one question is open at a time (C9)."""
+
+    rule = "C9"
+    question: str
+    by: Side
+
+
+@dataclass(eq=False)
+class TurnUnfinished(IllegalAction):
+    """Done, with numbers left that can be played (M5)."""
+
+    rule = "M5"
+    left: tuple[int, ...]
+
+
+@dataclass(eq=False)
+class NothingToUndo(IllegalAction):
+    """No move of this turn has been made (A3)."""
+
+    rule = "A3"
+
+
+@dataclass(eq=False)
+class NothingToSwap(IllegalAction):
+    """Fewer than two different dice are left."""
+
+
+@dataclass(eq=False)
+class NoCube(IllegalAction):
+    """The cube is out of this game (C8, X1, X2)."""
+
+    rule = "C8"
+
+
+@dataclass(eq=False)
+class NotYourCube(IllegalAction):
+    """The opponent owns the cube (C3)."""
+
+    rule = "C3"
+    owner: Side
+
+
+@dataclass(eq=False)
+class TooLateToDouble(IllegalAction):
+    """The dice have been rolled; on the first turn they always are (C1, O3)."""
+
+    rule = "C1"
+    first_turn: bool
+
+
+@dataclass(eq=False)
+class NoBeavers(IllegalAction):
+    """Beavers were not agreed on (C5)."""
+
+    rule = "C5"
+
+
+@dataclass(eq=False)
+class CannotResign(IllegalAction):
+    """A resignation at a level that can't be offered now (G1, G2); `levels` are those that can."""
+
+    rule = "G1"
+    level: Level
+    levels: tuple[Level, ...]
+
+
+@dataclass(eq=False)
+class NoSuchLength(BadValue):
+    """A match to a number of points that is not offered (X1)."""
+
+    rule = "X1"
+    length: int
+
+
+@dataclass(eq=False)
+class MatchOver(IllegalAction):
+    """The match has been won."""
+
+    winner: Side
+
+
+@dataclass(eq=False)
+class GameGoesOn(IllegalAction):
+    """Continue, while a game is being played (X7)."""
+
+    rule = "X7"
+
+
+@dataclass(eq=False)
+class AlreadyReady(IllegalAction):
+    """Continue, pressed again by the same side (X7)."""
+
+    rule = "X7"

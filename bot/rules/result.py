@@ -1,0 +1,69 @@
+"""How a game ended and what it is worth (RULEBOOK R1-R5, G1-G3)."""
+
+from __future__ import annotations
+
+import enum
+
+from msgspec import Struct
+
+from bot.rules.board import BAR, OFF, Board, Side
+
+PIPS_OF_A_LOST_GAMMON = 60
+"""Trailing by so many pips with none borne off, a resignation counts as a gammon at least (G2)."""
+
+
+class Level(enum.IntEnum):
+    """What the loser loses: so many times the stake."""
+
+    SINGLE = 1
+    GAMMON = 2
+    BACKGAMMON = 3
+
+
+class Ending(enum.Enum):
+    """What ended a game (G3)."""
+
+    BORNE_OFF = "borne_off"
+    DROPPED = "dropped"
+    RESIGNED = "resigned"
+
+
+class Result(Struct, frozen=True):
+    """Who won a game, at which level, for which stake."""
+
+    winner: Side
+    level: Level
+    stake: int
+    ending: Ending
+
+    @property
+    def points(self) -> int:
+        """The points won: stake × level (R5)."""
+        return self.stake * self.level
+
+
+def level_lost(board: Board, loser: Side) -> Level:
+    """Return what `loser` has lost when the other side has borne off its last checker (R1-R3)."""
+    counts = board.of(loser)
+    if counts[OFF]:
+        return Level.SINGLE
+    return Level.BACKGAMMON if _is_far_behind(board, loser) else Level.GAMMON
+
+
+def levels_to_resign(board: Board, side: Side) -> tuple[Level, ...]:
+    """Return the levels at which `side` may resign (G1, G2), lowest first; `board` is the one before its moves.
+
+    No more than can still be lost: with a checker off it is a single; a backgammon needs a checker behind, or contact
+    that can still send one there. No less than a gammon when none is off and the side trails by 60 pips.
+    """
+    if board.of(side)[OFF]:
+        return (Level.SINGLE,)
+    trailing = board.pips(side) - board.pips(side.other) >= PIPS_OF_A_LOST_GAMMON
+    least = Level.GAMMON if trailing else Level.SINGLE
+    most = Level.BACKGAMMON if _is_far_behind(board, side) or board.contact() else Level.GAMMON
+    return tuple(level for level in Level if least <= level <= most)
+
+
+def _is_far_behind(board: Board, side: Side) -> bool:
+    """Tell whether `side` has a checker on the bar or in the other side's home board."""
+    return any(board.of(side)[19 : BAR + 1])

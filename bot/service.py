@@ -1,0 +1,243 @@
+"""The one way to change a table: load, check, act, save, tell.
+
+Every press, command and timer comes through `Service.act`; one write transaction holds all that it changes, and the
+listeners are told after the commit. Words and pictures are others' business.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Sequence
+
+import msgspec
+
+from bot import denials as no
+from bot import dice_cup, ledger
+from bot.requests import Request, Step, Throw, carry_out
+from bot.rules.board import Side
+from bot.store import PlaceTaken, ReadTx, SeatRow, Store, TableRow, Tx
+from bot.table import Accept, CancelByModerator, Challenge, Decline, Finished, Offered, Table
+from bot.views import Person, View, Where, next_game, view_of
+
+log = logging.getLogger(__name__)
+
+MOST_CHALLENGES = 5
+"""How many challenges one member may have open in a guild."""
+
+
+def now_ms() -> int:
+    """Return the time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def new_table_id() -> str:
+    """Make a table's id: ten hexadecimal characters, short enough for a button."""
+    return secrets.token_hex(5)
+
+
+class Service:
+    """Acts on tables for people and timers. Time, ids, secrets and the drawing of dice can be passed in."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        now: Callable[[], int] = now_ms,
+        new_id: Callable[[], str] = new_table_id,
+        new_secret: Callable[[], str] = dice_cup.new_secret,
+        draw: ledger.Draw = dice_cup.draw,
+    ) -> None:
+        self.store = store
+        self.now = now
+        self._new_id, self._new_secret, self._draw = new_id, new_secret, draw
+        self.listeners: list[Callable[[str], Awaitable[None]]] = []
+
+    async def act(
+        self,
+        table_id: str,
+        person: Person | None,
+        request: Request,
+        *,
+        seen: int | None = None,
+        cause: str | None = None,
+    ) -> View:
+        """Carry out what `person` (None: the bot's clock) asks of a table, and return the newest table that it made.
+
+        `seen` is the version that a button was made for, `cause` the interaction's id: the same one never acts twice.
+        Raises a `Denial` or another `RulesError`, having changed nothing.
+        """
+        return await self._write(lambda tx: self._act(tx, table_id, person, request, seen, cause), request)
+
+    async def challenge(
+        self, challenge: Challenge, white: Person, black: Person | None, where: Where, *, cause: str | None = None
+    ) -> View:
+        """Open a table on which `white` challenges `black`, or anybody (None). Raises as `act` does."""
+        table = Table.offered(challenge)
+        return await self._write(lambda tx: self._open(tx, table, white, black, where, cause), challenge)
+
+    async def view(self, table_id: str) -> View:
+        """Return a table as it is now; raises `NoSuchTable`."""
+        return await self.store.read(lambda tx: _load(tx, table_id))
+
+    async def at(self, place: int) -> View | None:
+        """Return the table that is being played in a channel or thread."""
+
+        async def find(tx: ReadTx) -> View | None:
+            row = await tx.table_at(place)
+            return await view_of(tx, row) if row else None
+
+        return await self.store.read(find)
+
+    async def tables_of(self, user_id: int, guild: int | None) -> list[View]:
+        """Return the offered and playing tables that a user has a seat at, newest first."""
+
+        async def find(tx: ReadTx) -> list[View]:
+            return [await view_of(tx, row) for row in await tx.tables_of(user_id, guild)]
+
+        return await self.store.read(find)
+
+    async def _write(self, work: Callable[[Tx], Awaitable[list[View]]], request: object) -> View:
+        started = time.perf_counter()
+        try:
+            changed = await self.store.write(work)
+        except PlaceTaken as taken:
+            raise no.ChannelTaken(taken.place or 0) from taken
+        took = (time.perf_counter() - started) * 1000
+        for view in changed:
+            log.info("table %s version %s: %s in %.1f ms", view.id, view.table.version, type(request).__name__, took)
+            for listener in self.listeners:
+                await listener(view.id)
+        return changed[-1]
+
+    async def _act(
+        self, tx: Tx, table_id: str, person: Person | None, request: Request, seen: int | None, cause: str | None
+    ) -> list[View]:
+        view = await _load(tx, table_id)
+        if cause is not None and await tx.caused_by(cause):
+            return [view]
+        side = _side_for(view, person, request)
+        await _check_seen(tx, view, side, seen)
+        await ledger.add_players_part(tx, view, request, cause)
+        table, steps = carry_out(view.table, side, request, await self._throws(tx, view))
+        await self._save(tx, view, table, steps, cause)
+        if person and side:
+            await self._seat(tx, table_id, side, person)
+        return await self._changed(tx, table_id)
+
+    async def _save(self, tx: Tx, view: View, table: Table, steps: Sequence[Step], cause: str | None) -> None:
+        begins = isinstance(view.table.phase, Offered) and table.match is not None
+        if begins and view.row.here and view.row.place is None:
+            await tx.claim(view.id, view.row.origin)
+        await ledger.record(tx, view, table, steps, self.now(), cause)
+        await ledger.commit_to_next_game(tx, view.id, table, self._new_secret)
+        await ledger.set_timers(tx, view.id, table, self.now())
+
+    async def _open(
+        self, tx: Tx, table: Table, white: Person, black: Person | None, where: Where, cause: str | None
+    ) -> list[View]:
+        if cause is not None and (known := await tx.caused_by(cause)):
+            return [await _load(tx, known)]
+        if black and black.user_id == white.user_id:
+            raise no.AgainstYourself()
+        if await tx.open_offers(white.user_id, where.guild) >= MOST_CHALLENGES:
+            raise no.TooManyChallenges(MOST_CHALLENGES)
+        if where.here and await tx.table_at(where.origin):
+            raise no.ChannelTaken(where.origin)
+        row = self._row(table, where)
+        await ledger.add_table(tx, row, table, cause)
+        await self._seat(tx, row.id, Side.WHITE, white)
+        if black:
+            await self._seat(tx, row.id, Side.BLACK, black, seen=False)
+        await ledger.commit_to_next_game(tx, row.id, table, self._new_secret, dice_cup.players_part([cause or "0"]))
+        await ledger.set_timers(tx, row.id, table, self.now())
+        return [await _load(tx, row.id)]
+
+    async def _changed(self, tx: Tx, table_id: str) -> list[View]:
+        """Return the table that was changed, and the rematch that came of it."""
+        view = await _load(tx, table_id)
+        phase = view.table.phase
+        if isinstance(phase, Finished) and phase.rematch.white and phase.rematch.black:
+            return [view, await self._rematch(tx, view)]
+        return [view]
+
+    async def _rematch(self, tx: Tx, old: View) -> View:
+        """Begin a new table in the same place, with the dice that the old one's result committed to."""
+        challenge = msgspec.structs.replace(old.table.challenge, rematch_of=old.id)
+        table = Table.offered(challenge)
+        row = self._row(table, Where(old.row.guild, old.row.origin, old.row.here, old.row.locale), old.row)
+        await ledger.add_table(tx, row, table, None)
+        for seat in old.seats.values():
+            await tx.put_seat(SeatRow(row.id, seat.side, seat.user_id, seat.name, seat.locale, seat.seen_at))
+        await tx.hand_secret_on(old.id, next_game(old.table), row.id)
+        view = await _load(tx, row.id)
+        table, steps = carry_out(table, Side.BLACK, Accept(), await self._throws(tx, view))
+        await self._save(tx, view, table, steps, None)
+        return await _load(tx, row.id)
+
+    async def _throws(self, tx: Tx, view: View) -> Throw:
+        match = view.table.match
+        game = next_game(view.table) or (match.number if match else 0)
+        return await ledger.throws(tx, view.id, game, self._draw)
+
+    async def _seat(self, tx: Tx, table_id: str, side: Side, person: Person, *, seen: bool = True) -> None:
+        at = self.now() if seen else None
+        await tx.put_seat(SeatRow(table_id, side.value, person.user_id, person.name, person.locale, at))
+
+    def _row(self, table: Table, where: Where, old: TableRow | None = None) -> TableRow:
+        return TableRow(
+            id=self._new_id(),
+            guild=where.guild,
+            origin=where.origin,
+            place=old.place if old else None,
+            here=where.here,
+            locale=where.locale,
+            snapshot=ledger.snapshot(table),
+            rematch_of=old.id if old else None,
+            created_at=self.now(),
+            updated_at=self.now(),
+        )
+
+
+async def _load(tx: ReadTx, table_id: str) -> View:
+    row = await tx.table(table_id)
+    if row is None:
+        raise no.NoSuchTable(table_id)
+    return await view_of(tx, row)
+
+
+def _side_for(view: View, person: Person | None, request: Request) -> Side | None:
+    """Return the side for which a person acts, or raise the `Denial` that keeps them out."""
+    if person is None:
+        return None
+    if isinstance(request, CancelByModerator):
+        if not person.moderator:
+            raise no.NotAModerator()
+        return None
+    side = view.side_of(person.user_id)
+    if isinstance(view.table.phase, Offered) and isinstance(request, Accept | Decline):
+        return _answering(view, person, request)
+    if side is None:
+        raise no.NotSeated(view.id)
+    return side
+
+
+def _answering(view: View, person: Person, request: Request) -> Side:
+    black = view.seats.get(Side.BLACK)
+    if view.side_of(person.user_id) is Side.WHITE:
+        raise no.OwnChallenge()
+    if black is not None and black.user_id != person.user_id:
+        raise no.NotChallenged(black.user_id)
+    if black is None and isinstance(request, Decline):
+        raise no.NotSeated(view.id)
+    return Side.BLACK
+
+
+async def _check_seen(tx: Tx, view: View, side: Side | None, seen: int | None) -> None:
+    """Refuse what was pressed on an older state; quietly if only the presser has acted since, and still is to."""
+    if seen is None or seen == view.table.version:
+        return
+    since = [row for row in await tx.actions(view.id) if row.seq > seen]
+    own = all(row.side == (side.value if side else None) for row in since)
+    raise no.Stale(quiet=own and view.table.to_act is side)

@@ -1,0 +1,274 @@
+"""A table: one match in one place, from challenge to result, with a phase and a version.
+
+Pure like the rules. White is the challenger, Black whoever was challenged or came first; which users they are, the
+seats say. `act` is the only way forward, each action adds one to the version, and replaying the log gives the same
+table again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from bot.rules.actions import Act, MatchAction
+from bot.rules.board import Side
+from bot.rules.errors import IllegalAction
+from bot.rules.match import Match
+from bot.rules.options import Options
+from bot.rules.pair import Pair
+from bot.rules.variants import BACKGAMMON
+
+
+class Challenge(Act, frozen=True, tag="challenge"):
+    """The challenge that opens a table: the first entry of every log. `rematch_of` names the table before, if any."""
+
+    length: int
+    options: Options = Options()
+    variant: str = BACKGAMMON.name
+    rematch_of: str | None = None
+
+
+class Accept(Act, frozen=True, tag="accept"):
+    """Black takes the challenge: the match begins."""
+
+
+class Decline(Act, frozen=True, tag="decline"):
+    """Black doesn't want to play."""
+
+
+class Withdraw(Act, frozen=True, tag="withdraw"):
+    """White takes the challenge back."""
+
+
+class Expire(Act, frozen=True, tag="expire"):
+    """Nobody answered in time."""
+
+
+class AskToCancel(Act, frozen=True, tag="ask_to_cancel"):
+    """Ask, or agree, to end the match without a result (G4)."""
+
+
+class CancelByModerator(Act, frozen=True, tag="cancel_by_moderator"):
+    """A moderator ends the match without a result (G4)."""
+
+
+class AskForRematch(Act, frozen=True, tag="ask_for_rematch"):
+    """Ask, or agree, to play again."""
+
+
+TableAction: TypeAlias = (
+    MatchAction | Accept | Decline | Withdraw | Expire | AskToCancel | CancelByModerator | AskForRematch
+)
+
+
+class Offered(Struct, frozen=True, tag="offered"):
+    """Waiting for Black."""
+
+
+class Playing(Struct, frozen=True, tag="playing"):
+    """The match goes on; `cancel_asked` by a side stands until the other agrees or plays on."""
+
+    match: Match
+    cancel_asked: Side | None = None
+
+
+class Finished(Struct, frozen=True, tag="finished"):
+    """The match has been won; `rematch` says who wants another."""
+
+    match: Match
+    rematch: Pair[bool] = Pair(False, False)
+
+
+class Cancelled(Struct, frozen=True, tag="cancelled"):
+    """Over without a result; `why` is declined, withdrawn, expired, agreed or moderator."""
+
+    why: str
+    match: Match | None = None
+
+
+Phase: TypeAlias = Offered | Playing | Finished | Cancelled
+
+
+@dataclass(eq=False)
+class TableClosed(IllegalAction):
+    """An action at a table that is finished or cancelled."""
+
+    phase: str
+
+
+@dataclass(eq=False)
+class NotAccepted(IllegalAction):
+    """A move before the challenge was accepted."""
+
+
+@dataclass(eq=False)
+class AlreadyPlaying(IllegalAction):
+    """Accept, Decline or Withdraw once the match has begun."""
+
+
+@dataclass(eq=False)
+class NotYourAnswer(IllegalAction):
+    """A challenge that is the other side's to answer, or to withdraw."""
+
+    side: Side
+
+
+@dataclass(eq=False)
+class AlreadyAsked(IllegalAction):
+    """Asking again for what waits for the other side's answer already."""
+
+    rule = "G4"
+
+
+@dataclass(eq=False)
+class MatchGoesOn(IllegalAction):
+    """A rematch before the match is over."""
+
+
+class Table(Struct, frozen=True):
+    """A table's whole state. `hand` counts how often the word has passed from one player to another."""
+
+    challenge: Challenge
+    phase: Phase = Offered()
+    version: int = 1
+    hand: int = 0
+
+    @classmethod
+    def offered(cls, challenge: Challenge) -> Table:
+        """Return a new table at version 1; raises `NoSuchLength` for a length that isn't offered."""
+        Match.start(challenge.length, challenge.options, challenge.variant)
+        return cls(challenge)
+
+    @classmethod
+    def replay(cls, challenge: Challenge, log: Iterable[tuple[Side | None, TableAction]]) -> Table:
+        """Return the table that `challenge` and then every action of `log` lead to."""
+        table = cls.offered(challenge)
+        for side, action in log:
+            table = table.act(side, action)
+        return table
+
+    @property
+    def match(self) -> Match | None:
+        """The match, from its beginning on, also when it is over."""
+        return None if isinstance(self.phase, Offered) else self.phase.match
+
+    @property
+    def is_live(self) -> bool:
+        """Tell whether anything can still change the score here."""
+        return isinstance(self.phase, Offered | Playing)
+
+    @property
+    def waits_for(self) -> tuple[Side, ...]:
+        """The sides that the table waits for: Black for its answer, then as the match says."""
+        if isinstance(self.phase, Offered):
+            return (Side.BLACK,)
+        return self.phase.match.waits_for if isinstance(self.phase, Playing) else ()
+
+    @property
+    def to_act(self) -> Side | None:
+        """The one side whose turn it is, or that must answer, in a game; otherwise None."""
+        return self.phase.match.game.to_act if isinstance(self.phase, Playing) else None
+
+    def act(self, side: Side | None, action: TableAction) -> Table:
+        """Return the table after `side` (None: nobody's, such as the opening roll) did `action`.
+
+        Raises an `IllegalAction` that says why not.
+        """
+        phase = _AT_TABLE.get(type(action), _play)(self, side, action)
+        after = msgspec.structs.replace(self, phase=phase, version=self.version + 1)
+        passed = after.to_act is not self.to_act or type(after.phase) is not type(self.phase)
+        return msgspec.structs.replace(after, hand=self.hand + passed)
+
+
+def _check_offered(table: Table) -> None:
+    if isinstance(table.phase, Playing):
+        raise AlreadyPlaying()
+    if not isinstance(table.phase, Offered):
+        raise TableClosed(phase_name(table.phase))
+
+
+def _playing(table: Table) -> Playing:
+    if isinstance(table.phase, Offered):
+        raise NotAccepted()
+    if not isinstance(table.phase, Playing):
+        raise TableClosed(phase_name(table.phase))
+    return table.phase
+
+
+def _accept(table: Table, side: Side | None, _action: Accept) -> Phase:
+    _check_offered(table)
+    if side is not Side.BLACK:
+        raise NotYourAnswer(Side.BLACK)
+    asked = table.challenge
+    return Playing(Match.start(asked.length, asked.options, asked.variant))
+
+
+def _decline(table: Table, side: Side | None, _action: Decline) -> Phase:
+    _check_offered(table)
+    if side is not Side.BLACK:
+        raise NotYourAnswer(Side.BLACK)
+    return Cancelled("declined")
+
+
+def _withdraw(table: Table, side: Side | None, _action: Withdraw) -> Phase:
+    _check_offered(table)
+    if side is not Side.WHITE:
+        raise NotYourAnswer(Side.WHITE)
+    return Cancelled("withdrawn")
+
+
+def _expire(table: Table, _side: Side | None, _action: Expire) -> Phase:
+    _check_offered(table)
+    return Cancelled("expired")
+
+
+def _ask_to_cancel(table: Table, side: Side | None, _action: AskToCancel) -> Phase:
+    playing = _playing(table)
+    if playing.cancel_asked is side:
+        raise AlreadyAsked()
+    if playing.cancel_asked is not None:
+        return Cancelled("agreed", playing.match)
+    return Playing(playing.match, side)
+
+
+def _cancel_by_moderator(table: Table, _side: Side | None, _action: CancelByModerator) -> Phase:
+    if isinstance(table.phase, Offered):
+        return Cancelled("moderator")
+    return Cancelled("moderator", _playing(table).match)
+
+
+def _ask_for_rematch(table: Table, side: Side | None, _action: AskForRematch) -> Phase:
+    if not isinstance(table.phase, Finished) or side is None:
+        raise TableClosed(phase_name(table.phase)) if isinstance(table.phase, Cancelled) else MatchGoesOn()
+    if table.phase.rematch[side]:
+        raise AlreadyAsked()
+    return Finished(table.phase.match, table.phase.rematch.put(side, True))
+
+
+def _play(table: Table, side: Side | None, action: MatchAction) -> Phase:
+    playing = _playing(table)
+    match = playing.match.act(side, action)
+    if match.winner is not None:
+        return Finished(match)
+    refused = playing.cancel_asked is not None and side is playing.cancel_asked.other  # playing on means no
+    return Playing(match, None if refused else playing.cancel_asked)
+
+
+_AT_TABLE: dict[type, Callable[[Table, Side | None, Any], Phase]] = {
+    Accept: _accept,
+    Decline: _decline,
+    Withdraw: _withdraw,
+    Expire: _expire,
+    AskToCancel: _ask_to_cancel,
+    CancelByModerator: _cancel_by_moderator,
+    AskForRematch: _ask_for_rematch,
+}
+
+
+def phase_name(phase: Phase) -> str:
+    """Return the phase's name as it is stored: offered, playing, finished or cancelled."""
+    return str(phase.__struct_config__.tag)

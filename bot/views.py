@@ -1,0 +1,89 @@
+"""What the service takes and hands out: people and places, and a table with all that belongs to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from bot.rules.board import Side
+from bot.store import ReadTx, SeatRow, SecretRow, TableRow
+from bot.table import Finished, Offered, Playing, Table
+
+_decode = msgspec.json.Decoder(Table).decode
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A member who acts: user id, the name and locale to show, and whether they moderate here."""
+
+    user_id: int
+    name: str
+    locale: str = "en-US"
+    moderator: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where a challenge is made: guild and channel ids, whether it is played `here` or in a thread, whose language."""
+
+    guild: int
+    origin: int
+    here: bool = False
+    locale: str = "en-US"
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A table as it is now.
+
+    `commitment` is the hash of the secret of the game to come (None while one is played), `revealed` the secret of
+    the game just over, `rematch` the id of the table that followed this one.
+    """
+
+    row: TableRow
+    table: Table
+    seats: dict[Side, SeatRow]
+    secrets: dict[int, SecretRow]
+    commitment: str | None = None
+    rematch: str | None = None
+
+    @property
+    def id(self) -> str:
+        """The table's id, which names it everywhere."""
+        return self.row.id
+
+    def side_of(self, user_id: int) -> Side | None:
+        """Return the side that a user plays here, if any."""
+        return next((side for side, seat in self.seats.items() if seat.user_id == user_id), None)
+
+    @property
+    def revealed(self) -> SecretRow | None:
+        """The secret of the game just over, played out or cancelled; a secret is never shown before."""
+        match = self.table.match
+        if match is None or (self.table.is_live and match.game.result is None):
+            return None
+        return self.secrets.get(match.number)
+
+
+def next_game(table: Table) -> int:
+    """Return the number of the game whose secret is committed to now, 0 while one is played or none will be.
+
+    After the last game of a match it is the rematch's, counted on.
+    """
+    if isinstance(table.phase, Offered):
+        return 1
+    if isinstance(table.phase, Playing):
+        match = table.phase.match
+        return match.number + 1 if match.game.result else 0
+    return table.phase.match.number + 1 if isinstance(table.phase, Finished) else 0
+
+
+async def view_of(tx: ReadTx, row: TableRow) -> View:
+    """Read what belongs to a table's row."""
+    table = _decode(row.snapshot)
+    seats = {Side(seat.side): seat for seat in await tx.seats(row.id)}
+    secrets = {secret.game: secret for secret in await tx.secrets(row.id)}
+    rematch = await tx.rematch_of(row.id) if isinstance(table.phase, Finished) else None
+    promised = await tx.secret(rematch.id, 1) if rematch else secrets.get(next_game(table))
+    return View(row, table, seats, secrets, promised.hash if promised else None, rematch.id if rematch else None)
