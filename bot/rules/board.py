@@ -124,7 +124,9 @@ class Board(Struct, frozen=True):
 
     def contact(self) -> bool:
         """Tell whether the sides can still hit or block each other."""
-        farthest = [max((n for n, count in enumerate(counts) if count), default=0) for counts in (self.white, self.black)]
+        farthest = [
+            max((n for n, count in enumerate(counts) if count), default=0) for counts in (self.white, self.black)
+        ]
         return sum(farthest) > 25
 
     def check(self, variant: Variant = BACKGAMMON) -> None:

@@ -55,3 +55,9 @@ class Roll(Struct, frozen=True):
 
 ALL_ROLLS = tuple(Roll(a, b) for a in FACES for b in FACES if a >= b)
 """The 21 different rolls, the larger die first."""
+
+
+def without(numbers: tuple[int, ...], die: int) -> tuple[int, ...]:
+    """Return `numbers` with one `die` taken out; it must be among them."""
+    at = numbers.index(die)
+    return numbers[:at] + numbers[at + 1 :]

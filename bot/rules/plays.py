@@ -2,7 +2,7 @@
 
 A *move* is one checker with one die, a *play* the whole turn. Plays are found level by level: a dictionary of the
 distinct positions after one die, after two, and so on. The last level that holds anything is what the player must
-reach, since as much of a roll as possible must be played (M5, M8); of a mixed roll the larger die if only one fits (M6).
+reach, since as much of a roll as possible must be played (M5, M8), or the larger die where only one fits (M6).
 
 Inside, a position is the mover's counts and the opponent's, each by its own numbers and packed as `bytes`: they hash
 and copy faster than tuples.
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from bot.rules.board import BAR, OFF, Board, Side, board_of
-from bot.rules.dice import Roll
+from bot.rules.dice import Roll, without
 from bot.rules.errors import IllegalAction
 from bot.rules.variants import BACKGAMMON, Variant
 
@@ -41,7 +41,12 @@ class NotAMove(IllegalAction):
 
 
 def legal_plays(
-    board: Board, side: Side, roll: Roll, variant: Variant = BACKGAMMON, *, may_hit: bool = True
+    board: Board,
+    side: Side,
+    roll: Roll,
+    variant: Variant = BACKGAMMON,  # noqa: ARG001 - part of the question; the games played so far move alike
+    *,
+    may_hit: bool = True,
 ) -> dict[Board, Play]:
     """Return every distinct board that a whole legal turn can reach, with one play that gets there.
 
@@ -72,7 +77,7 @@ def next_moves(
         move
         for die in set(left)
         for move, then in _steps(_pack(now, side), die, closed)
-        if _can_go_on(then, _without(left, die), to_play - 1, closed)
+        if _can_go_on(then, without(left, die), to_play - 1, closed)
     }
     if to_play == 1 and not played:  # one die only: `whole` knows which (M6, M7)
         found = {move for move in found if after(board, side, (move,)) in whole}
@@ -95,7 +100,7 @@ def dice_left(roll: Roll, played: Play) -> tuple[int, ...]:
     """
     left = roll.numbers
     for move in played:
-        left = _without(left, die_of(move, left))
+        left = without(left, die_of(move, left))
     return left
 
 
@@ -175,7 +180,7 @@ def _can_go_on(position: _Position, left: tuple[int, ...], moves: int, closed: i
     if moves == 0:
         return True
     return any(
-        _can_go_on(then, _without(left, die), moves - 1, closed)
+        _can_go_on(then, without(left, die), moves - 1, closed)
         for die in set(left)
         for _, then in _steps(position, die, closed)
     )
@@ -183,11 +188,6 @@ def _can_go_on(position: _Position, left: tuple[int, ...], moves: int, closed: i
 
 def _highest(mine: bytes) -> int:
     return next((point for point in range(6, 0, -1) if mine[point]), OFF)
-
-
-def _without(left: tuple[int, ...], die: int) -> tuple[int, ...]:
-    at = left.index(die)
-    return left[:at] + left[at + 1 :]
 
 
 def _pack(board: Board, side: Side) -> _Position:
