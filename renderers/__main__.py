@@ -1,0 +1,22 @@
+"""`python -m renderers OUT_DIR`: draw the gallery."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from renderers.gallery import write_gallery
+
+
+def main(arguments: list[str]) -> int:
+    """Write the gallery to the one folder named; return the exit status."""
+    if len(arguments) != 1:
+        print("usage: python -m renderers OUT_DIR", file=sys.stderr)
+        return 2
+    folder = Path(arguments[0])
+    print(f"{write_gallery(folder)} pictures in {folder}; open {folder / 'index.html'}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,101 @@
+"""What is written around and over the board: a strip for each player, the caption, a result."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.rules.board import Side
+from renderers.fonts import LARGE, SMALL, Face, clean, fit, width
+from renderers.geometry import HEIGHT, MIDDLE_X, MIDDLE_Y, RAIL, STRIP, WIDTH
+from renderers.marks import cover, solid
+from renderers.scene import Player, Scene
+from renderers.sprites import Brush, line
+from renderers.theme import NIGHT, palette
+
+NAME_LEFT = 70
+GAP = 24
+SCORE_ROOM, PIPS_ROOM, CAPTION_ROOM = 170, 150, 330
+NAMELESS = "–"
+"""Stands for a name of which nothing can be drawn."""
+BANNER_ROOM = 700
+
+
+@lru_cache(maxsize=256)
+def strip(side: Side, player: Player, caption: str) -> Image.Image:
+    """Return a player's strip: checker and name at the left, pips and score at the right, the caption between them.
+
+    The player on roll has a lighter strip with a bright edge. A name that does not fit ends in an ellipsis.
+    """
+    paper = NIGHT.strip_on if player.on_roll else NIGHT.strip
+    image = _ground(side, on_roll=player.on_roll).copy()
+    ink = NIGHT.text if player.on_roll else NIGHT.muted
+    right = WIDTH - RAIL
+    for text, face, room in ((player.score, Face.SCORE, SCORE_ROOM), (player.pips, Face.REMARK, PIPS_ROOM)):
+        label = fit(clean(text, face), face, room)
+        if label:
+            image.paste(line(label, face, ink, paper, STRIP), (right - width(label, face), 0))
+            right -= width(label, face) + GAP
+    middle = fit(clean(caption, Face.REMARK), Face.REMARK, CAPTION_ROOM)
+    room = right - NAME_LEFT - (width(middle, Face.REMARK) + GAP if middle else 0)
+    name = fit(clean(player.name) or NAMELESS, Face.NAME, room)
+    image.paste(line(name, Face.NAME, NIGHT.text if player.on_roll else NIGHT.muted, paper, STRIP), (NAME_LEFT, 0))
+    if middle:
+        x = _caption_left(width(middle, Face.REMARK), NAME_LEFT + width(name, Face.NAME) + GAP, right)
+        image.paste(line(middle, Face.REMARK, NIGHT.muted, paper, STRIP), (x, 0))
+    return image
+
+
+def _caption_left(wide: int, left: int, right: int) -> int:
+    """Return where a caption starts: centred in the picture if name and figures leave the room, else pushed aside."""
+    return min(max(MIDDLE_X - wide // 2, left), right - wide)
+
+
+@lru_cache(maxsize=4)
+def _ground(side: Side, *, on_roll: bool) -> Image.Image:
+    brush, piece = Brush((WIDTH, STRIP), NIGHT.strip_on if on_roll else NIGHT.strip), NIGHT.piece(side)
+    if on_roll:
+        brush.tile((0, 0, 10, STRIP), 0, NIGHT.accent)
+    centre = (RAIL + 15, STRIP / 2)
+    brush.disc(centre, 13, piece.rim)
+    brush.disc(centre, 10.5, piece.body)
+    brush.disc(centre, 6.5, piece.ring)
+    brush.disc(centre, 5, piece.body)
+    return palette().fit(brush.picture())
+
+
+def draw_strips(image: Image.Image, scene: Scene) -> None:
+    """Put both players' strips on a picture, the caption in the upper one."""
+    top, bottom = scene.bottom.other, scene.bottom
+    image.paste(strip(top, scene.player(top), scene.caption), (0, 0))
+    image.paste(strip(bottom, scene.player(bottom), ""), (0, HEIGHT - STRIP))
+
+
+def draw_banner(image: Image.Image, scene: Scene) -> None:
+    """Lay the banner and the note under it over the middle of the board, on a card of their own."""
+    rows = [(scene.banner, Face.SCORE, NIGHT.text), (scene.note, Face.REMARK, NIGHT.muted)]
+    labels = [(fit(clean(text, face), face, BANNER_ROOM), face, ink) for text, face, ink in rows]
+    shown = [label for label in labels if label[0]]
+    if shown:
+        _card(image, shown)
+
+
+def _card(image: Image.Image, labels: list[tuple[str, Face, tuple[int, int, int]]]) -> None:
+    heights = [LARGE + 14 if face is Face.SCORE else SMALL + 12 for _, face, _ in labels]
+    wide = max(width(text, face) for text, face, _ in labels) + 72
+    tall = sum(heights) + 26
+    left, top = MIDDLE_X - wide // 2, MIDDLE_Y - tall // 2
+    for inset, colour in ((0, NIGHT.accent), (3, NIGHT.strip)):
+        size = (wide - 2 * inset, tall - 2 * inset)
+        cover(image, (left + inset, top + inset), _rounded(size, 14 - inset), solid(colour))
+    y = top + 13
+    for (text, face, ink), height in zip(labels, heights, strict=True):
+        image.paste(line(text, face, ink, NIGHT.strip, height), (MIDDLE_X - width(text, face) // 2, y))
+        y += height
+
+
+def _rounded(size: tuple[int, int], radius: int) -> Image.Image:
+    brush = Brush(size, (0, 0, 0))
+    brush.tile((0, 0, *size), radius, (255, 255, 255))
+    return brush.picture().getchannel("R")

@@ -1,0 +1,120 @@
+"""The board in plain characters, for those who cannot or will not look at pictures.
+
+It fits a Discord code block on a phone held sideways: at most 56 columns and well under 1,900 characters. White is
+`O` and Black `X`, as in the old books.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+from bot.rules.board import BAR, OFF, Side
+from renderers.scene import Cube, Scene
+
+COLUMNS = 56
+ROWS = 5
+_LETTER = {Side.WHITE: "O", Side.BLACK: "X"}
+
+
+def text_board(scene: Scene) -> str:
+    """Return the board of `scene` in lines of at most 56 columns, to be read in a fixed-width type.
+
+    Five checkers of a point are drawn; a taller stack ends in its number. Bar, borne-off checkers, dice, cube and the
+    last play stand beside and below it.
+    """
+    top, bottom = scene.bottom.other, scene.bottom
+    lines = [_player_line(scene, top), _edge(scene, top=True)]
+    lines += [_row(scene, row, top=True) for row in range(ROWS)]
+    lines.append(_middle(scene))
+    lines += [_row(scene, row, top=False) for row in reversed(range(ROWS))]
+    lines += [_edge(scene, top=False), _player_line(scene, bottom)]
+    lines += [line[:COLUMNS] for line in _remarks(scene)]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def plain(text: str, room: int = 32) -> str:
+    """Return text on one line that keeps columns and code blocks whole: no wide, invisible or back-quote characters."""
+    kept = "".join(c for c in unicodedata.normalize("NFC", text) if _narrow(c))
+    kept = " ".join(kept.split())
+    return kept if len(kept) <= room else kept[: room - 1].rstrip() + "…"
+
+
+def _narrow(character: str) -> bool:
+    if character == " ":
+        return True
+    kind = unicodedata.category(character)
+    wide = unicodedata.east_asian_width(character) in ("W", "F")
+    return not wide and character != "`" and kind[0] in "LNPSZ" and kind != "So" and kind not in ("Zl", "Zp")
+
+
+def _columns(scene: Scene, *, top: bool) -> list[int]:
+    """Return the twelve points of a row from left to right, by the numbers of the side at the bottom."""
+    points = list(range(13, 25)) if top else list(range(12, 0, -1))
+    return points if scene.home_right else points[::-1]
+
+
+def _at(scene: Scene, point: int) -> tuple[str, int]:
+    """Return whose checkers stand on a point by the numbers of the side at the bottom, and how many."""
+    for side, place in ((scene.bottom, point), (scene.bottom.other, 25 - point)):
+        count = scene.board.of(side)[place]
+        if count:
+            return _LETTER[side], count
+    return "", 0
+
+
+def _edge(scene: Scene, *, top: bool) -> str:
+    upright = scene.numbers is scene.bottom
+    cells = [f"{point if upright else 25 - point:>3}" for point in _columns(scene, top=top)]
+    return f" +{''.join(cells[:6])} +---+{''.join(cells[6:])} +"
+
+
+def _row(scene: Scene, row: int, *, top: bool) -> str:
+    cells = [_cell(*_at(scene, point), row) for point in _columns(scene, top=top)]
+    side = scene.bottom.other if top else scene.bottom
+    waiting = _cell(_LETTER[side], scene.board.of(side)[BAR], ROWS - 1 - row)
+    off = f" {_LETTER[side]} off {scene.board.of(side)[OFF]}" if row == 0 else ""
+    return f" |{''.join(cells[:6])} |{waiting} |{''.join(cells[6:])} |{off}"
+
+
+def _cell(letter: str, count: int, row: int) -> str:
+    """Return three characters of a stack: its letter, nothing above it, or the number of a tall one at its end."""
+    if row == ROWS - 1 and count > ROWS:
+        return f"{count:>3}"
+    return f"  {letter}" if row < count else "   "
+
+
+def _middle(scene: Scene) -> str:
+    return f" |{'':18} |BAR |{'':18} |{_cube_word(scene.cube)}"
+
+
+def _cube_word(cube: Cube | None) -> str:
+    if cube is None:
+        return ""
+    if cube.offered_to:
+        return f" {cube.value} -> {_LETTER[cube.offered_to]}?"
+    return f" cube {cube.value}" + (f" {_LETTER[cube.owner]}" if cube.owner else "")
+
+
+def _player_line(scene: Scene, side: Side) -> str:
+    """Return a player's line; the name stands last, so that one written from right to left turns nothing round."""
+    player = scene.player(side)
+    mark = ">" if player.on_roll else " "
+    parts = [plain(text, 16) for text in (player.score, player.pips) if text]
+    lead = f"{mark}{_LETTER[side]}  " + "".join(f"{part}  " for part in parts)
+    return lead + (plain(player.name, COLUMNS - len(lead)) or "-")
+
+
+def _remarks(scene: Scene) -> list[str]:
+    lines = []
+    if scene.dice:
+        shown = " ".join(f"({die.value})" if die.used else str(die.value) for die in scene.dice)
+        lines.append(f" {_LETTER[scene.roller]} rolled: {shown}" if scene.roller else f" dice: {shown}")
+    if scene.marks and scene.marks_by:
+        moves = " ".join(_move(mark.start, mark.end, mark.hit) for mark in scene.marks)
+        lines.append(f" {_LETTER[scene.marks_by]} played: {moves}")
+    lines += [f" {plain(text, COLUMNS - 1)}" for text in (scene.caption, scene.banner, scene.note) if text]
+    return lines
+
+
+def _move(start: int, end: int, hit: bool) -> str:
+    return f"{'bar' if start == BAR else start}/{'off' if end == OFF else end}{'*' if hit else ''}"
