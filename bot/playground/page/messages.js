@@ -1,0 +1,141 @@
+/** The message list: keeps the elements of unchanged messages, and the view at the end while one is there. */
+import { byId, h } from "/page/dom.js";
+import { pendingOf } from "/page/actions.js";
+import { drawIntro } from "/page/hint.js";
+import { bridgePictures } from "/page/media.js";
+import { draftNode, isPrivate, messageNode } from "/page/message.js";
+import { messagesOf, on, store } from "/page/store.js";
+import { day, sameDay } from "/page/time.js";
+
+const NEAR = 140; // pixels from the end that count as "at the end"
+const GROUP_MS = 7 * 60_000;
+const GROUPED_TYPES = new Set([0, 20]);
+
+let shown = new Map(); // key -> {mark, node}
+let pinned = true;
+
+/** Start showing the open channel. */
+export function mountMessages() {
+  on("state", draw);
+  on("messages", (channelId) => concerns(channelId) && draw());
+  on("entered", () => { draw(); toEnd(); });
+  byId("scroller").addEventListener("scroll", scrolled, { passive: true });
+  byId("jump").addEventListener("click", toEnd);
+  new ResizeObserver(() => pinned && toEnd()).observe(byId("scroller"));
+  new ResizeObserver(() => pinned && toEnd()).observe(byId("messages"));
+}
+
+const concerns = (channelId) => channelId === store.current || store.channels.get(channelId)?.parent_id === store.current;
+
+function scrolled() {
+  const box = byId("scroller");
+  pinned = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+  if (pinned) byId("jump").hidden = true;
+}
+
+function toEnd() {
+  const box = byId("scroller");
+  box.scrollTop = box.scrollHeight;
+  pinned = true;
+  byId("jump").hidden = true;
+}
+
+function draw() {
+  drawIntro();
+  const entries = entriesOf(store.current);
+  const grew = reconcile(byId("messages"), entries);
+  if (pinned) toEnd();
+  else if (grew) byId("jump").hidden = false;
+}
+
+function entriesOf(channelId) {
+  const entries = [];
+  let above = null;
+  for (const message of messagesOf(channelId)) {
+    entries.push(...dividers(message, above), entryOf(message, above));
+    above = message;
+  }
+  for (const [nonce, draft] of store.drafts) {
+    if (draft.channel === channelId) entries.push({ key: nonce, mark: [draft], build: () => draftNode(nonce, draft) });
+  }
+  return entries;
+}
+
+function dividers(message, above) {
+  const date = new Date(message.timestamp);
+  const list = [];
+  if (!above || !sameDay(date, new Date(above.timestamp))) list.push(divider(`day-${date.toDateString()}`, "day", day(date)));
+  if (above && message.id === store.newFrom) list.push(divider("new", "new", "New"));
+  return list;
+}
+
+const divider = (key, kind, words) => ({ key, mark: [words], build: () => h("li", { class: `divider ${kind}` }, h("span", {}, words)) });
+
+function entryOf(message, above) {
+  const grouped = isGrouped(message, above);
+  const thread = message.thread ? [store.channels.get(message.thread.id), messagesOf(message.thread.id).at(-1)] : [];
+  const mark = [message, grouped, pendingOf(message.id), store.failed.get(message.id), store.me.id, ...thread];
+  return { key: `${message.channel_id}/${message.id}`, mark, build: () => messageNode(message, grouped), real: true };
+}
+
+function isGrouped(message, above) {
+  if (!above || above.author?.id !== message.author?.id || message.id === store.newFrom) return false;
+  if (!GROUPED_TYPES.has(message.type ?? 0) || !GROUPED_TYPES.has(above.type ?? 0)) return false;
+  if (message.interaction_metadata?.name || message.message_reference || isPrivate(message) !== isPrivate(above)) return false;
+  const [now, then] = [new Date(message.timestamp), new Date(above.timestamp)];
+  return now - then < GROUP_MS && sameDay(now, then);
+}
+
+const same = (a, b) => a.length === b.length && a.every((value, index) => value === b[index]);
+
+function reconcile(list, entries) {
+  const next = new Map();
+  let grew = false;
+  for (const entry of entries) {
+    const old = shown.get(entry.key);
+    if (old && same(old.mark, entry.mark)) next.set(entry.key, old);
+    else next.set(entry.key, { mark: entry.mark, node: renew(old?.node, entry.build()) });
+    grew ||= !old && entry.real;
+  }
+  for (const [key, old] of shown) if (!next.has(key)) old.node.remove();
+  shown = next;
+  place(list, [...next.values()].map((item) => item.node));
+  return grew;
+}
+
+function renew(before, after) {
+  if (!before?.isConnected) return after;
+  const focus = focusIn(before);
+  bridgePictures(before, after);
+  before.replaceWith(after);
+  if (focus) refocus(after, focus);
+  return after;
+}
+
+function focusIn(node) {
+  const active = document.activeElement;
+  if (!node.contains(active)) return null;
+  return { label: active.textContent, index: buttonsOf(node).indexOf(active) };
+}
+
+const buttonsOf = (node) => [...node.querySelectorAll(".row button:not(:disabled)")];
+
+/** Keep the keyboard where it was when a message is drawn anew: same words, else same place. */
+function refocus(node, { label, index }) {
+  const buttons = buttonsOf(node);
+  const target = buttons.find((button) => button.textContent === label) ?? buttons[Math.max(0, Math.min(index, buttons.length - 1))];
+  target?.focus({ preventScroll: true });
+}
+
+function place(list, nodes) {
+  let cursor = list.firstChild;
+  for (const node of nodes) {
+    if (node === cursor) cursor = cursor.nextSibling;
+    else list.insertBefore(node, cursor);
+  }
+  while (cursor) {
+    const next = cursor.nextSibling;
+    cursor.remove();
+    cursor = next;
+  }
+}
