@@ -11,7 +11,6 @@ from bot.rules.board import BAR, OFF, POINTS, Side
 from renderers.fonts import Face, width
 from renderers.geometry import (
     BAR_WIDTH,
-    BAY,
     CUBE,
     FIELD_BOTTOM,
     FIELD_LEFT,
@@ -26,7 +25,8 @@ from renderers.geometry import (
     WIDTH,
     View,
 )
-from renderers.marks import cover, draw_marks, ghosts, solid
+from renderers.marks import draw_marks, ghosts
+from renderers.overlay import cover, solid
 from renderers.scene import Cube, Scene
 from renderers.sprites import bar, column, cube, die, held_out, line, recess, tray
 from renderers.strips import draw_banner, draw_strips
@@ -55,36 +55,37 @@ def draw_board(scene: Scene) -> Image.Image:
     """Return the picture of `scene` as palette indices."""
     view = View(scene.bottom, scene.home_right)
     image = _table(scene.home_right, scene.numbers is scene.bottom).copy()
-    gone = ghosts(scene) if scene.marks_by else {}
-    _draw_points(image, scene, view, gone)
     for side in Side:
-        left = gone.get(BAR, 0) if side is scene.marks_by else 0
-        counts = scene.board.of(side)
-        image.paste(bar(view.at_top(side, BAR), side, counts[BAR], left), view.bar_box(side)[:2])
-        image.paste(tray(view.at_top(side, OFF), side, counts[OFF]), view.tray_box(side)[:2])
+        _draw_checkers(image, scene, view, side)
     _draw_dice(image, scene, view)
-    if scene.cube and not scene.cube.offered_to:
-        _draw_cube(image, scene.cube, view)
     draw_marks(image, scene, view)
-    if scene.cube and scene.cube.offered_to:
-        _draw_offer(image, scene.cube, scene.cube.offered_to, view)
+    if scene.cube:
+        _draw_cube(image, scene.cube, view)
     draw_strips(image, scene)
-    draw_banner(image, scene)
+    draw_banner(image, scene, view)
     return image
 
 
-def _draw_points(image: Image.Image, scene: Scene, view: View, gone: dict[int, int]) -> None:
-    bottom = scene.bottom
-    mine, theirs = scene.board.of(bottom), scene.board.of(bottom.other)
+def _draw_checkers(image: Image.Image, scene: Scene, view: View, side: Side) -> None:
+    """Put one side's checkers on the empty table, with the ghosts of its last play.
+
+    A ghost on a point that the opponent has taken since stands past the opponent's checkers, as theirs.
+    """
+    counts, theirs = scene.board.of(side), scene.board.of(side.other)
+    ours, others = (ghosts(scene), {}) if side is scene.marks_by else ({}, ghosts(scene) if scene.marks_by else {})
     for point in POINTS:
-        side, count = (bottom, mine[point]) if mine[point] else (bottom.other, theirs[25 - point])
-        left = 0
-        if scene.marks_by:
-            left = gone.get(point if scene.marks_by is bottom else 25 - point, 0)
-            side = side if count else scene.marks_by
-        top = view.at_top(bottom, point)
-        tile = column(point % 2, top, side if count or left else Side.WHITE, count, left)
-        image.paste(tile, (view.point_x(bottom, point), FIELD_TOP if top else MIDDLE_Y))
+        count, left = counts[point], ours.get(point, 0)
+        if count:
+            left += others.get(25 - point, 0)
+        if count or (left and not theirs[25 - point]):
+            top = view.at_top(side, point)
+            tile = column(view.shade(side, point), top, side, count, left)
+            image.paste(tile, (view.point_x(side, point), FIELD_TOP if top else MIDDLE_Y))
+    if counts[BAR] or ours.get(BAR):
+        tile = bar(view.at_top(side, BAR), side, counts[BAR], ours.get(BAR, 0))
+        image.paste(tile, view.bar_box(side)[:2])
+    if counts[OFF]:
+        image.paste(tray(view.at_top(side, OFF), side, counts[OFF]), view.tray_box(side)[:2])
 
 
 def _draw_dice(image: Image.Image, scene: Scene, view: View) -> None:
@@ -94,6 +95,9 @@ def _draw_dice(image: Image.Image, scene: Scene, view: View) -> None:
 
 
 def _draw_cube(image: Image.Image, shown: Cube, view: View) -> None:
+    if shown.offered_to:
+        _draw_offer(image, shown, shown.offered_to, view)
+        return
     x, y = view.cube_spot(shown.owner)
     if shown.owner is None:
         turns, ground = 1, NIGHT.bar
@@ -130,6 +134,10 @@ def _table(home_right: bool, upright: bool) -> Image.Image:
     for left in (RAIL, FIELD_RIGHT):
         image.paste(recess(), (left, FIELD_TOP))
         image.paste(recess().transpose(Image.Transpose.FLIP_TOP_BOTTOM), (left, MIDDLE_Y))
+    for point in POINTS:
+        top = view.at_top(view.bottom, point)
+        tile = column(view.shade(view.bottom, point), top, view.bottom, 0)
+        image.paste(tile, (view.point_x(view.bottom, point), FIELD_TOP if top else MIDDLE_Y))
     for place, box in label_boxes(view, upright).items():
         image.paste(line(str(place), Face.FIGURE, NIGHT.muted, NIGHT.rail, RAIL - 4), box[:2])
     return image

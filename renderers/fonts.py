@@ -55,6 +55,7 @@ def clean(text: str, face: Face = Face.NAME) -> str:
     return _visual(" ".join(kept.split()))
 
 
+@lru_cache(maxsize=2048)
 def width(text: str, face: Face) -> int:
     """Return the width of a line in pixels."""
     return round(face.font.getlength(text))

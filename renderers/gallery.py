@@ -59,7 +59,7 @@ MID = board("24:1 18:1 13:4 8:4 6:5", "24:2 13:5 8:3 6:4 5:1")
 RACE = board("6:3 5:2 4:3 3:1 2:2", "6:2 5:2 4:2 2:1 1:3")
 HIT = board("24:2 13:4 8:3 6:4 5:2", "24:1 bar:1 13:5 8:3 6:5")
 BOTH_BAR = board("bar:2 13:4 8:3 6:4 5:2", "bar:1 13:5 8:3 6:4 4:2")
-ODD_NAMES = {W: "Bartholomew Featherstonehaugh-Cholmondeley", B: "🎲 שלום עולם 𝓕𝓪𝓷𝓬𝔂 ​‮ Ștefan"}
+ODD_NAMES = {W: "Bartholomew Featherstonehaugh-Cholmondeley", B: "🎲 שלום עולם 𝓕𝓪𝓷𝓬𝔂 \u200b\u202e Ștefan"}
 
 
 def gallery() -> dict[str, Scene]:
@@ -75,20 +75,38 @@ def _play() -> dict[str, Scene]:
         "mid-turn": scene(MID, dice=dice(6, 1, used=1), roller=W, marks=marks("24/18"), marks_by=W),
         "doubles": scene(
             board("24:2 13:3 8:4 6:3 4:2 1:1", "24:2 13:5 8:3 6:3 3:2"),
-            dice=dice(2, 2, 2, 2, used=3), roller=W, marks=marks("6/4", "6/4", "13/11", "11/9"), marks_by=W,
+            dice=dice(2, 2, 2, 2, used=3),
+            roller=W,
+            marks=marks("6/4", "6/4", "13/11", "11/9"),
+            marks_by=W,
         ),
         "hits": scene(HIT, B, dice=dice(4, 3), roller=B, numbers=B, marks=marks("13/9", "9/5*"), marks_by=W),
         "two-hits": scene(
-            board("24:2 13:4 8:2 6:5 5:1 4:1", "bar:2 13:5 8:3 6:5"), B, marks=marks("8/4*", "6/5*"), marks_by=W,
+            board("24:2 13:4 8:2 6:5 5:1 4:1", "bar:2 13:5 8:3 6:5"),
+            B,
+            marks=marks("8/4*", "6/5*"),
+            marks_by=W,
         ),
         "entering": scene(
             board("24:1 21:1 18:1 13:5 8:3 6:4", "24:2 13:5 8:3 6:3 5:2"),
-            B, marks=marks("bar/21", "24/18"), marks_by=W, numbers=B, dice=dice(6, 6, 6, 6), roller=B,
+            B,
+            marks=marks("bar/21", "24/18"),
+            marks_by=W,
+            numbers=B,
+            dice=dice(6, 6, 6, 6),
+            roller=B,
         ),
         "bearing-off": scene(RACE, B, marks=marks("6/off", "5/off"), marks_by=W, cube=Cube(2, B)),
         "mirrored": scene(
-            MID, B, home_right=False, marks=marks("24/18", "13/8"), marks_by=W, dice=dice(5, 3), roller=B,
-            cube=Cube(2, W), numbers=B,
+            MID,
+            B,
+            home_right=False,
+            marks=marks("24/18", "13/8"),
+            marks_by=W,
+            dice=dice(5, 3),
+            roller=B,
+            cube=Cube(2, W),
+            numbers=B,
         ),
     }
 
@@ -96,10 +114,15 @@ def _play() -> dict[str, Scene]:
 def _crowds() -> dict[str, Scene]:
     return {
         "fifteen-on-a-point": scene(board("6:15", "24:15"), dice=dice(3, 1), roller=W),
-        "eight-on-the-bar": scene(board("bar:8 6:4 5:3", "6:2 5:2 4:2 3:2 2:2 1:2 24:3"), dice=dice(6, 6, 6, 6), roller=W),
+        "eight-on-the-bar": scene(
+            board("bar:8 6:4 5:3", "6:2 5:2 4:2 3:2 2:2 1:2 24:3"), dice=dice(6, 6, 6, 6), roller=W
+        ),
         "both-on-the-bar": scene(BOTH_BAR, dice=dice(5, 3), roller=W),
         "fifteen-off": scene(
-            board("", "24:2 20:4 6:5 3:4"), None, banner="Mara Lindqvist wins a gammon", note="4 points · 6–4 in a match to 7",
+            board("", "24:2 20:4 6:5 3:4"),
+            None,
+            banner="Mara Lindqvist wins a gammon",
+            note="4 points · 6–4 in a match to 7",
         ),
         "tall-stacks": scene(board("24:6 13:7 1:2", "20:8 13:6 4:1"), marks=marks("24/13", "13/1"), marks_by=W),
         "many-off": scene(board("3:1 1:2", "2:1 1:1"), dice=dice(2, 1), roller=W, cube=None),
@@ -112,10 +135,18 @@ def _cubes() -> dict[str, Scene]:
         "cube-4096": scene(MID, B, cube=Cube(4096, B), dice=dice(6, 2), roller=B, numbers=B),
         "cube-two-to-the-20": scene(MID, cube=Cube(2**20, W)),
         "offered-to-black": scene(MID, B, cube=Cube(2, offered_to=B), note="Mara Lindqvist doubles to 2"),
-        "offered-to-white": scene(MID, W, cube=Cube(4, B, W)),
+        "offered-to-white": scene(
+            MID,
+            W,
+            cube=Cube(4, B, W),
+            banner="Take the cube, or drop the game?",
+            note="Old Tom doubles to 4; a drop costs 2 points",
+        ),
         "owned-by-white": scene(MID, cube=Cube(2, W), dice=dice(3, 3, 3, 3), roller=W),
         "owned-by-black": scene(MID, cube=Cube(16, B), dice=dice(1, 2), roller=W),
-        "crawford": scene(MID, score=("6", "3"), cube=None, caption="7 points · Crawford", dice=dice(5, 5, 5, 5), roller=W),
+        "crawford": scene(
+            MID, score=("6", "3"), cube=None, caption="7 points · Crawford", dice=dice(5, 5, 5, 5), roller=W
+        ),
     }
 
 
@@ -124,7 +155,9 @@ def _views() -> dict[str, Scene]:
         "odd-names": scene(MID, names=ODD_NAMES, score=("10", "12"), caption="25 points · Crawford"),
         "emoji-name": scene(MID, B, names={W: "🎲🎲", B: "W" * 32}, caption="", score=("0", "0")),
         "blacks-numbers": scene(MID, B, numbers=B, dice=dice(4, 2), roller=B),
-        "black-at-the-bottom": scene(MID, B, numbers=B, bottom=B, dice=dice(4, 2), roller=B, marks=marks("24/18", "13/8"), marks_by=W),
+        "black-at-the-bottom": scene(
+            MID, B, numbers=B, bottom=B, dice=dice(4, 2), roller=B, marks=marks("24/18", "13/8"), marks_by=W
+        ),
         "result": scene(RACE, None, banner="Old Tom resigns a single game", note="2 points · 4–4 in a match to 7"),
     }
 

@@ -83,6 +83,10 @@ class View:
         x = FIELD_LEFT + column * POINT + (BAR_WIDTH if column >= 6 else 0)
         return int(self.flip(x, POINT))
 
+    def shade(self, side: Side, point: int) -> int:
+        """Return which of the two colours a point has: 0 or 1."""
+        return (point if side is self.bottom else 25 - point) % 2
+
     def bar_box(self, side: Side) -> Box:
         """Return the part of the bar where the checkers of `side` wait."""
         x = MIDDLE_X - BAR_WIDTH // 2
@@ -110,7 +114,9 @@ class View:
     def dice_boxes(self, roller: Side | None, dice: int) -> list[Box]:
         """Return where the dice lie: together in the roller's half, or one in each half before anyone is on roll."""
         if roller is None:
-            return [self._die_box(self._half_centre(Side.BLACK if n % 2 else Side.WHITE), n // 2 * DIE) for n in range(dice)]
+            return [
+                self._die_box(self._half_centre(Side.BLACK if n % 2 else Side.WHITE), n // 2 * DIE) for n in range(dice)
+            ]
         step = DIE + 12
         first = -(dice - 1) * step / 2
         return [self._die_box(self._half_centre(roller), first + n * step) for n in range(dice)]

@@ -91,7 +91,7 @@ def line(text: str, face: Face, ink: Colour, paper: Colour, height: int) -> Imag
     return Image.frombytes("P", indices.size, indices.tobytes())
 
 
-@lru_cache(maxsize=384)
+@lru_cache(maxsize=512)
 def column(shade: int, top: bool, side: Side, count: int, ghosts: int = 0) -> Image.Image:
     """Return one point with half the lane: its triangle, `count` checkers of `side`, and ghosts past them."""
     brush = Brush((POINT, HALF), NIGHT.field)

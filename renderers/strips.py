@@ -8,11 +8,11 @@ from PIL import Image
 
 from bot.rules.board import Side
 from renderers.fonts import LARGE, SMALL, Face, clean, fit, width
-from renderers.geometry import HEIGHT, MIDDLE_X, MIDDLE_Y, RAIL, STRIP, WIDTH
-from renderers.marks import cover, solid
+from renderers.geometry import HEIGHT, MIDDLE_X, MIDDLE_Y, RAIL, STRIP, WIDTH, View
+from renderers.overlay import cover, solid
 from renderers.scene import Player, Scene
 from renderers.sprites import Brush, line
-from renderers.theme import NIGHT, palette
+from renderers.theme import NIGHT, Colour, palette
 
 NAME_LEFT = 70
 GAP = 24
@@ -20,6 +20,7 @@ SCORE_ROOM, PIPS_ROOM, CAPTION_ROOM = 170, 150, 330
 NAMELESS = "–"
 """Stands for a name of which nothing can be drawn."""
 BANNER_ROOM = 700
+BANNER_ASIDE, BANNER_ROOM_ASIDE = 110, 430
 
 
 @lru_cache(maxsize=256)
@@ -72,26 +73,33 @@ def draw_strips(image: Image.Image, scene: Scene) -> None:
     image.paste(strip(bottom, scene.player(bottom), ""), (0, HEIGHT - STRIP))
 
 
-def draw_banner(image: Image.Image, scene: Scene) -> None:
-    """Lay the banner and the note under it over the middle of the board, on a card of their own."""
-    rows = [(scene.banner, Face.SCORE, NIGHT.text), (scene.note, Face.REMARK, NIGHT.muted)]
-    labels = [(fit(clean(text, face), face, BANNER_ROOM), face, ink) for text, face, ink in rows]
+def draw_banner(image: Image.Image, scene: Scene, view: View) -> None:
+    """Lay the banner and the note under it over the middle of the board, on a card of their own.
+
+    Beside a cube that is held out the card moves over and leaves the cube free.
+    """
+    centre, room = MIDDLE_X, BANNER_ROOM
+    if scene.cube and scene.cube.offered_to:
+        aside = view.offer_spot(scene.cube.offered_to)[0] - MIDDLE_X
+        centre, room = MIDDLE_X + (BANNER_ASIDE if aside < 0 else -BANNER_ASIDE), BANNER_ROOM_ASIDE
+    rows = [(scene.banner, Face.SCORE, NIGHT.text), (scene.note, Face.REMARK, NIGHT.text)]
+    labels = [(fit(clean(text, face), face, room), face, ink) for text, face, ink in rows]
     shown = [label for label in labels if label[0]]
     if shown:
-        _card(image, shown)
+        _card(image, centre, shown)
 
 
-def _card(image: Image.Image, labels: list[tuple[str, Face, tuple[int, int, int]]]) -> None:
+def _card(image: Image.Image, centre: int, labels: list[tuple[str, Face, Colour]]) -> None:
     heights = [LARGE + 14 if face is Face.SCORE else SMALL + 12 for _, face, _ in labels]
     wide = max(width(text, face) for text, face, _ in labels) + 72
     tall = sum(heights) + 26
-    left, top = MIDDLE_X - wide // 2, MIDDLE_Y - tall // 2
+    left, top = centre - wide // 2, MIDDLE_Y - tall // 2
     for inset, colour in ((0, NIGHT.accent), (3, NIGHT.strip)):
         size = (wide - 2 * inset, tall - 2 * inset)
         cover(image, (left + inset, top + inset), _rounded(size, 14 - inset), solid(colour))
     y = top + 13
     for (text, face, ink), height in zip(labels, heights, strict=True):
-        image.paste(line(text, face, ink, NIGHT.strip, height), (MIDDLE_X - width(text, face) // 2, y))
+        image.paste(line(text, face, ink, NIGHT.strip, height), (centre - width(text, face) // 2, y))
         y += height
 
 

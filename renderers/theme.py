@@ -196,10 +196,9 @@ class Palette:
         steps = [self.index(mix(paper, ink, n / 15)) for n in range(16)]
         return [steps[(cover + 8) // 17] for cover in range(256)]
 
-    def glaze(self, colour: Colour, share: float) -> list[int]:
+    def glaze(self, colour: Colour, share: float) -> bytes:
         """Return the table from any index to that of its colour under `share` of `colour`."""
-        found = [self.index(mix(under, colour, share)) for under in self.colours]
-        return found + [0] * (256 - len(found))
+        return bytes(self.index(mix(under, colour, share)) for under in self.colours).ljust(256, b"\0")
 
 
 @cache
