@@ -1,6 +1,6 @@
 /** What a person does: each action goes to the server with a nonce and waits for its event. */
 import { post } from "/page/api.js";
-import { emit, settle, store } from "/page/store.js";
+import { emit, messagesOf, settle, store } from "/page/store.js";
 
 const PATIENCE = 15000; // the server gives up after 3 s; this is for a server that died
 
@@ -41,7 +41,7 @@ export const pendingOf = (messageId) => [...store.pending.values()].find((entry)
 
 /** Send a slash command; throws the server's words when it refuses the options. */
 export async function runCommand(channel, name, options, label) {
-  const draft = { channel, label, error: null };
+  const draft = { channel, label, error: null, after: messagesOf(channel).at(-1)?.id ?? "0" };
   const nonce = begin({ kind: "command", channel, finish: (error) => closeDraft(nonce, draft, error) });
   store.drafts.set(nonce, draft);
   emit("messages", channel);
@@ -82,7 +82,7 @@ export const say = (channel, content) => post("/page/message", { user: store.me.
 
 /** Put a private reply away. */
 export function dismiss(message) {
-  const rest = (store.messages.get(message.channel_id) ?? []).filter((other) => other.id !== message.id);
+  const rest = messagesOf(message.channel_id).filter((other) => other.id !== message.id);
   store.messages.set(message.channel_id, rest);
   emit("messages", message.channel_id);
   return post("/page/dismiss", { user: store.me.id, message: message.id }).catch(() => {});

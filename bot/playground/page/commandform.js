@@ -106,7 +106,8 @@ export class CommandForm {
       h("span", { class: "faint" }, `${kindOf(option)}${option.required ? ", required" : ""}`)];
     const show = (items) => this.popup.show({ head, items, owner: chip.input, pick: (item) => this.picked(chip, item) });
     if (!option.autocomplete) return show(isListed(option) ? fitting(itemsOf(option, store), chip.picked ? "" : chip.text) : []);
-    if (this.popup.owner !== chip.input) show([]);
+    if (this.popup.owner === chip.input && !this.popup.node.hidden) this.popup.stale();
+    else show([]);
     const items = await this.ask(chip);
     if (items && document.activeElement === chip.input) show(items);
     return undefined;
@@ -155,8 +156,7 @@ export class CommandForm {
     if (this.busy) return;
     this.busy = true;
     try {
-      const sending = runCommand(store.current, name, options, this.leaf.name);
-      await sending;
+      await runCommand(store.current, name, options, this.leaf.name);
       this.sent();
     } catch (error) {
       this.complain(error.message);

@@ -12,7 +12,6 @@ const TALLEST = 200; // pixels
 /** Build the composer and listen. */
 export function mountComposer() {
   const composer = new Composer();
-  on("state", () => composer.reset());
   on("entered", () => composer.reset());
   on("type", (text) => composer.type(text));
   document.addEventListener("keydown", (event) => strayKey(event, composer));
@@ -49,7 +48,8 @@ class Composer {
   showText() {
     const channel = store.channels.get(store.current);
     const thread = channel && channel.type !== 0;
-    this.text.placeholder = channel ? `Message ${thread ? "" : "#"}${channel.name}, or / for commands` : "";
+    const more = matchMedia("(max-width: 760px)").matches ? "" : ", or / for commands";
+    this.text.placeholder = channel ? `Message ${thread ? "" : "#"}${channel.name}${more}` : "";
     this.text.setAttribute("aria-label", this.text.placeholder);
     this.line.replaceChildren(this.text);
     this.complain("");

@@ -1,7 +1,7 @@
 /** The head of a channel: its welcome and, for newcomers, what to do first. */
 import { byId, fill, h, icon, nameOf } from "/page/dom.js";
-import { emit, store } from "/page/store.js";
-import { flag, setFlag } from "/page/unread.js";
+import { emit, messagesOf, store } from "/page/store.js";
+import { flag, mentions, setFlag } from "/page/unread.js";
 
 const HINT = "first-steps";
 let drawn = "";
@@ -10,7 +10,7 @@ let drawn = "";
 export function drawIntro() {
   const channel = store.channels.get(store.current);
   if (!channel) return;
-  const key = [channel.id, channel.name, store.me.id, wantsHint(), store.commands.length].join("|");
+  const key = [channel.id, channel.name, store.me.id, wantsHint(), store.commands.length, ...progress()].join("|");
   if (key === drawn) return;
   drawn = key;
   fill(byId("intro"), welcome(channel), wantsHint() ? hint() : null);
@@ -25,6 +25,16 @@ function welcome(channel) {
     h("h3", {}, thread ? channel.name : `Welcome to #${channel.name}`), h("p", { class: "faint" }, words)];
 }
 
+/** Which steps are done: a challenge was made here, the person it names is looking, a thread was opened. */
+function progress() {
+  const challenge = messagesOf(store.current).findLast((message) => message.interaction_metadata?.name === "play" && !isPrivate(message))
+    ?? messagesOf(store.current).findLast((message) => message.author?.bot && message.mentions?.length);
+  if (!challenge) return [false, false, false];
+  return [true, mentions(challenge, store.me.id) || Boolean(challenge.thread), Boolean(challenge.thread)];
+}
+
+const isPrivate = (message) => Boolean(message.flags & 64);
+
 /** Someone else to play against. */
 const opponent = () => [...store.users.values()].find((user) => user.id !== store.me.id && !user.bot);
 
@@ -32,13 +42,15 @@ function hint() {
   const other = nameOf(opponent());
   const text = `/play opponent:${other} points:3`;
   const ready = store.commands.some((command) => command.name === "play");
+  const done = progress();
+  const step = (index, ...words) => h("li", { class: done[index] ? "done" : "" }, words, done[index] ? h("span", { class: "only-spoken" }, " (done)") : null);
   return h("aside", { class: "hint", "aria-label": "First steps" },
     h("h4", {}, "Your first match"),
-    h("ol", {}, h("li", {}, "Type ", h("kbd", {}, text), " below and press Enter."),
-      h("li", {}, `Switch to ${other} at the bottom left, or open ${other} in a second window.`),
-      h("li", {}, "Press ", h("b", {}, "Accept"), ", then open the thread and play.")),
+    h("ol", {}, step(0, "Type ", h("kbd", {}, text), " below and press Enter."),
+      step(1, `Switch to ${other} at the bottom left, or open ${other} in a second window.`),
+      step(2, "Press ", h("b", {}, "Accept"), ", then open the thread and play.")),
     h("div", { class: "row" },
-      ready ? h("button", { type: "button", class: "btn primary", onclick: () => emit("type", text) }, "Type it for me") : null,
+      ready && !done[0] ? h("button", { type: "button", class: "btn primary", onclick: () => emit("type", text) }, "Type it for me") : null,
       h("button", { type: "button", class: "btn secondary", onclick: closeHint }, "Got it")));
 }
 

@@ -156,4 +156,4 @@ function marked(lines) {
 }
 
 /** A message's text without marks, for a one-line preview. */
-export const plainText = (text) => h("div", {}, markdown(text)).textContent.replace(/\s+/g, " ").trim();
+export const plainText = (text) => markdown(text).map((block) => block.textContent).join(" ").replace(/\s+/g, " ").trim();

@@ -80,7 +80,7 @@ function embed(data) {
     fieldsOf(data.fields ?? []),
     data.image ? picture({ ...data.image, filename: "picture.png" }) : null,
     data.footer?.text ? h("div", { class: "embed-footer" }, data.footer.text) : null);
-  if (data.color) box.style.borderColor = `#${data.color.toString(16).padStart(6, "0")}`;
+  if (data.color) box.style.borderLeftColor = `#${data.color.toString(16).padStart(6, "0")}`;
   return box;
 }
 

@@ -53,20 +53,19 @@ const appTag = (user) => (user?.bot ? h("span", { class: "tag" }, "APP") : null)
 function aboveOf(message) {
   const cause = message.interaction_metadata ?? message.interaction;
   if (cause?.name) return usedLine(cause.user, cause.name);
-  if (message.message_reference && message.type !== THREAD_STARTER) return replyLine(message);
-  return null;
+  const original = message.message_reference?.message_id ?? cause?.interacted_message_id;
+  return original ? replyLine(message, original) : null;
 }
 
-const usedLine = (user, name) => h("div", { class: "above" }, icon("reply"), avatar(user, true),
+const usedLine = (user, name) => h("div", { class: "above" }, avatar(user, true),
   h("span", { class: "name" }, nameOf(user)), " used ", h("span", { class: "mention" }, `/${name}`));
 
-function replyLine(message) {
-  const id = message.message_reference.message_id;
+function replyLine(message, id) {
   const original = message.referenced_message ?? messagesOf(message.channel_id).find((other) => other.id === id);
-  if (!original) return h("div", { class: "above" }, icon("reply"), h("i", {}, "Original message was deleted"));
+  if (!original) return h("div", { class: "above" }, h("i", {}, "Original message was deleted"));
   const words = plainText(original.content ?? "") || "Click to see attachment";
   const jump = () => document.querySelector(`[data-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "center" });
-  return h("div", { class: "above" }, icon("reply"), avatar(original.author, true),
+  return h("div", { class: "above" }, avatar(original.author, true),
     h("span", { class: "name" }, nameOf(original.author)), h("button", { type: "button", class: "quoted", onclick: jump }, words));
 }
 
@@ -81,7 +80,7 @@ function contentOf(message) {
   const edited = message.edited_timestamp ? h("span", { class: "edited" }, "(edited)") : null;
   const parts = markdown(message.content);
   const last = parts.at(-1);
-  if (edited && last?.classList?.contains("text")) last.append(" ", edited);
+  if (edited && last?.matches(".text, .subtext, .item")) last.append(" ", edited);
   else if (edited) parts.push(edited);
   return h("div", { class: "content" }, parts);
 }

@@ -6,6 +6,7 @@ import { bridgePictures } from "/page/media.js";
 import { draftNode, isPrivate, messageNode } from "/page/message.js";
 import { messagesOf, on, store } from "/page/store.js";
 import { day, sameDay } from "/page/time.js";
+import { isAfter } from "/page/unread.js";
 
 const NEAR = 140; // pixels from the end that count as "at the end"
 const GROUP_MS = 7 * 60_000;
@@ -51,15 +52,19 @@ function draw() {
 function entriesOf(channelId) {
   const entries = [];
   let above = null;
+  const drafts = [...store.drafts].filter(([, draft]) => draft.channel === channelId);
   for (const message of messagesOf(channelId)) {
+    while (drafts.length && failedBefore(drafts[0][1], message)) entries.push(draftEntry(drafts.shift()));
     entries.push(...dividers(message, above), entryOf(message, above));
     above = message;
   }
-  for (const [nonce, draft] of store.drafts) {
-    if (draft.channel === channelId) entries.push({ key: nonce, mark: [draft], build: () => draftNode(nonce, draft) });
-  }
-  return entries;
+  return [...entries, ...drafts.map(draftEntry)];
 }
+
+/** A failed command keeps its place; one on its way stays at the end. */
+const failedBefore = (draft, message) => draft.error && isAfter(message.id, draft.after);
+
+const draftEntry = ([nonce, draft]) => ({ key: nonce, mark: [draft], build: () => draftNode(nonce, draft) });
 
 function dividers(message, above) {
   const date = new Date(message.timestamp);
@@ -81,7 +86,7 @@ function entryOf(message, above) {
 function isGrouped(message, above) {
   if (!above || above.author?.id !== message.author?.id || message.id === store.newFrom) return false;
   if (!GROUPED_TYPES.has(message.type ?? 0) || !GROUPED_TYPES.has(above.type ?? 0)) return false;
-  if (message.interaction_metadata?.name || message.message_reference || isPrivate(message) !== isPrivate(above)) return false;
+  if (message.interaction_metadata || message.message_reference || isPrivate(message) !== isPrivate(above)) return false;
   const [now, then] = [new Date(message.timestamp), new Date(above.timestamp)];
   return now - then < GROUP_MS && sameDay(now, then);
 }

@@ -13,7 +13,11 @@ export function mountPeople() {
 
 const persons = () => [...store.users.values()].filter((user) => !user.bot);
 
-const addressOf = (user) => `/?as=${encodeURIComponent(user.id)}`;
+/** The name, as it outlives a restart of the server; the id where two are called the same. */
+const addressOf = (user) => {
+  const unique = persons().filter((other) => nameOf(other).toLowerCase() === nameOf(user).toLowerCase()).length === 1;
+  return `/?as=${encodeURIComponent(unique ? nameOf(user) : user.id)}`;
+};
 
 function draw() {
   const button = h("button", { type: "button", id: "me", "aria-haspopup": "true", "aria-expanded": "false", onclick: toggle },

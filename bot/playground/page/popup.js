@@ -38,6 +38,12 @@ export class Popup {
     this.owner?.removeAttribute("aria-activedescendant");
   }
 
+  /** Let Enter take nothing until there is a fresh list. */
+  stale() {
+    this.active = -1;
+    if (this.owner) this.mark();
+  }
+
   get isOpen() {
     return !this.node.hidden && this.items.length > 0;
   }

@@ -50,15 +50,21 @@ class Select {
   open() {
     this.list.replaceChildren(...this.options.map((option) => this.item(option)));
     this.list.hidden = false;
+    this.list.classList.toggle("upward", this.lacksRoom());
     this.button.setAttribute("aria-expanded", "true");
     (this.list.querySelector("[aria-selected=true]") ?? this.list.firstElementChild)?.focus();
+  }
+
+  lacksRoom() {
+    const below = document.getElementById("scroller").getBoundingClientRect().bottom - this.button.getBoundingClientRect().bottom;
+    return below < this.list.offsetHeight + 8;
   }
 
   item(option) {
     const selected = this.values.includes(option.value);
     return h("li", { role: "option", tabindex: "-1", "aria-selected": String(selected), onclick: () => this.pick(option) },
       h("span", {}, option.emoji?.name ? `${option.emoji.name} ` : null, option.label,
-        option.description ? h("small", {}, option.description) : null), selected ? icon("check") : null);
+        option.description ? h("small", {}, option.description) : null), icon("check"));
   }
 
   pick(option) {
@@ -69,9 +75,8 @@ class Select {
     const without = this.values.filter((value) => value !== option.value);
     this.values = without.length < this.values.length ? without : [...this.values, option.value].slice(0, this.most);
     this.changed = true;
-    const at = this.options.indexOf(option);
-    this.list.replaceChildren(...this.options.map((each) => this.item(each)));
-    this.list.children[at].focus();
+    // changed in place: a new list would lose the focus, and with it be closed
+    this.options.forEach((each, at) => this.list.children[at].setAttribute("aria-selected", String(this.values.includes(each.value))));
     return undefined;
   }
 

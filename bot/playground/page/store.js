@@ -1,5 +1,6 @@
 /** What this window knows, and the one place that changes it. Views listen with `on` and read `store`. */
 import { Events, get } from "/page/api.js";
+import { nameOf } from "/page/dom.js";
 import { countUnread, isAfter, markRead } from "/page/unread.js";
 
 /** The shared state; only this module and actions.js write it. */
@@ -22,50 +23,74 @@ export const on = (name, listener) => bus.addEventListener(name, (event) => list
 export const emit = (name, detail) => bus.dispatchEvent(new CustomEvent(name, { detail }));
 
 let events = null;
+let waiting = null; // events that come while all is being loaded; null when they are taken at once
 
-/** Become a user: load all they can see and follow their events. */
-export async function become(userId) {
+/** Become a user, by id or name: follow their events and load all they can see. Someone unknown becomes the first user. */
+export async function become(who) {
+  const me = await find(who ?? "");
   events?.close();
-  store.pending.clear();
-  store.failed.clear();
-  store.drafts.clear();
-  const me = await load(userId);
-  events = new Events(me.id, { onEvent: receive, onUp: (again) => again && recover(), onDown: () => setConnected(false) });
+  await new Promise((resolve) => {
+    const onUp = () => refresh(me.id).then(resolve);
+    events = new Events(me.id, { onEvent: receive, onUp, onDown: () => lost(me.id) });
+  });
   return me;
 }
 
-async function load(userId) {
-  const state = await get("/page/state", userId ? { user: userId } : {});
-  adopt(state);
-  await Promise.all([...store.channels.keys()].map(loadMessages));
-  if (!store.channels.has(store.current)) store.current = firstChannel(state.channels);
-  enter(store.current);
-  emit("state");
-  return state.me;
+async function find(who) {
+  const state = await get("/page/state", {});
+  const called = (user) => user.id === who || nameOf(user).toLowerCase() === who.toLowerCase();
+  return state.users.find(called) ?? state.me;
 }
 
-function adopt(state) {
-  Object.assign(store, { me: state.me, bot: state.bot, guild: state.guild, commands: state.commands });
+/** A server that was started anew has other ids: then begin again, by the name in the address. */
+function lost(userId) {
+  setConnected(false);
+  get("/page/state", { user: userId }).catch((error) => error.status === 400 && location.reload());
+}
+
+/** Load everything once the socket is open, so that nothing falls between the two. */
+async function refresh(userId) {
+  waiting = [];
+  try {
+    await load(userId);
+    setConnected(true);
+  } catch {
+    setConnected(false); // the server went away meanwhile: the next connection tries again
+  }
+  const late = waiting;
+  waiting = null;
+  for (const [name, data] of late) receive(name, data);
+}
+
+async function load(userId) {
+  const state = await get("/page/state", { user: userId });
+  const lists = await Promise.all(state.channels.map((channel) => history(userId, channel.id)));
+  if (events.user !== userId) return; // someone else was chosen meanwhile
+  const changedPerson = store.me?.id !== userId;
+  adopt(state, lists);
+  emit("state");
+  if (changedPerson || !store.channels.has(store.current)) enter(startOf(state.channels));
+  else changed(store.current);
+}
+
+const history = (user, channel) => get("/page/messages", { user, channel }).catch(() => []); // a thread just deleted
+
+function adopt(state, lists) {
+  if (store.me?.id !== state.me.id) for (const map of [store.pending, store.failed, store.drafts]) map.clear();
+  Object.assign(store, { me: state.me, bot: state.bot, guild: state.guild, commands: state.commands, botOnline: state.bot_online });
   store.users = byIds([...state.users, state.bot]);
   store.channels = byIds(state.channels);
-  store.botOnline = state.bot_online;
-  store.connected = true;
-  store.messages = new Map();
+  store.messages = new Map(state.channels.map((channel, index) => [channel.id, lists[index]]));
 }
+
+/** Where to begin: the channel one is in already, when it still exists. */
+const startOf = (channels) => (store.channels.has(store.current) ? store.current : firstChannel(channels));
 
 const byIds = (things) => new Map(things.filter(Boolean).map((thing) => [thing.id, thing]));
 
 const firstChannel = (channels) =>
   (channels.find((channel) => channel.type === 0 && channel.name === "backgammon")
     ?? channels.find((channel) => channel.type === 0))?.id ?? null;
-
-/** Fetch the messages of a channel anew. */
-export async function loadMessages(channelId) {
-  const list = await get("/page/messages", { user: store.me.id, channel: channelId });
-  store.messages.set(channelId, list);
-  emit("messages", channelId);
-  emit("rail");
-}
 
 /** Open a channel or thread in this window. */
 export function enter(channelId) {
@@ -85,15 +110,6 @@ export function readCurrent() {
   if (document.hidden || !store.current) return;
   const last = messagesOf(store.current).at(-1);
   if (last) markRead(store.me.id, store.current, last.id);
-}
-
-async function recover() {
-  try {
-    await load(store.me.id);
-    setConnected(true);
-  } catch {
-    setConnected(false); // the socket was up before the rest: the next reconnect tries again
-  }
 }
 
 function setConnected(connected) {
@@ -129,7 +145,8 @@ const HANDLERS = {
 };
 
 function receive(name, data) {
-  HANDLERS[name]?.(data);
+  if (waiting) waiting.push([name, data]);
+  else HANDLERS[name]?.(data);
 }
 
 function putMessage(message) {

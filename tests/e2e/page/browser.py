@@ -17,8 +17,13 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser, Locator, Page
 
 FLAGS = (
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
 )
 PATIENCE = 8000  # milliseconds that anything on the page may take
 
@@ -48,8 +53,9 @@ async def chromium() -> AsyncIterator[Browser]:
             await browser.close()
 
 
-async def open_as(browser: Browser, base: str, user: str, *, width: int = 1280, height: int = 800,
-                  scheme: Any = "dark") -> Person:
+async def open_as(
+    browser: Browser, base: str, user: str, *, width: int = 1280, height: int = 800, scheme: Any = "dark"
+) -> Person:
     """Open a window of its own for a user id; `base` is like http://127.0.0.1:8123."""
     context = await browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
     page = await context.new_page()
