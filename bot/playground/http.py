@@ -105,6 +105,8 @@ class Doorkeeper:
             await self.faults.strike(name, after=True)
         except ApiError as error:
             return refusal(error)
+        except json.JSONDecodeError:
+            return refusal(ApiError(400, 50109, "The request body contains invalid JSON."))
         except web.HTTPNotFound:
             self.unknown_routes.append(name)
             _log.warning("The local Discord doesn't know %s", name)

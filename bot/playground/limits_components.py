@@ -78,7 +78,7 @@ def _check_row(row: Component) -> list[str]:
     kinds = [part.get("type") for part in parts]
     if all(kind == BUTTON for kind in kinds):
         return count("buttons in a row", parts, 1, 5)
-    if len(kinds) == 1 and (kinds[0] in SELECTS or kinds[0] == TEXT_INPUT):
+    if len(kinds) == 1 and kinds[0] in SELECTS:
         return []
     return [f"a row holds five buttons or one select, not types {kinds}"]
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
+import json
 import re
 import struct
 import zlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
 
+import aiohttp
 import discord
 import discord.asset
 import discord.gateway
@@ -57,6 +60,16 @@ class Ask(discord.ui.Modal, title="A question"):
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         await interaction.response.send_message(f"you said {self.word.value}", ephemeral=True)
+
+
+class AskInALabel(discord.ui.Modal, title="A question"):
+    word: discord.ui.Label[AskInALabel] = discord.ui.Label(
+        text="A word", component=discord.ui.TextInput(custom_id="word", min_length=2)
+    )
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        assert isinstance(self.word.component, discord.ui.TextInput)
+        await interaction.response.send_message(f"you said {self.word.component.value}", ephemeral=True)
 
 
 def ticking(n: int) -> discord.ui.View:
@@ -120,8 +133,8 @@ async def board(
 
 
 @app_commands.command(description="Show a modal")
-async def ask(interaction: discord.Interaction) -> None:
-    await interaction.response.send_modal(Ask())
+async def ask(interaction: discord.Interaction, label: bool = False) -> None:
+    await interaction.response.send_modal(AskInALabel() if label else Ask())
 
 
 @app_commands.command(description="Complete words")
@@ -156,7 +169,7 @@ async def thread(interaction: discord.Interaction, name: str) -> None:
 
 
 @contextlib.contextmanager
-def pointed_at(local: LocalDiscord) -> AsyncIterator[None]:
+def pointed_at(local: LocalDiscord) -> Iterator[None]:
     """Point discord.py at a local Discord, and back afterwards."""
     before = (discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, discord.asset.Asset.BASE)
     point_discord_at(local.url, local.gateway_url)
@@ -179,3 +192,18 @@ async def running(local: LocalDiscord, bot: discord.Client) -> AsyncIterator[Non
             await bot.close()
             await asyncio.wait({task}, timeout=5)
             assert task.done() and (task.cancelled() or task.exception() is None)
+
+
+async def call(
+    local: LocalDiscord, request: str, body: object = None, *, token: str | None = None, raw: str | None = None
+) -> tuple[int, Any]:
+    """Call "METHOD /path" of the REST API and return status and JSON (None for an empty answer)."""
+    method, _, path = request.partition(" ")
+    headers = {"Authorization": f"Bot {local.token if token is None else token}"}
+    data = json.dumps(body) if raw is None else raw
+    async with (
+        aiohttp.ClientSession() as session,
+        session.request(method, f"{local.url}/api/v10{path}", data=data, headers=headers) as response,
+    ):
+        content = await response.read()
+        return response.status, json.loads(content) if content else None

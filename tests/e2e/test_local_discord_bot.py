@@ -68,8 +68,9 @@ async def test_an_old_button_still_reaches_the_bot_from_a_stale_client(local, ti
     assert late.failed is None and late.data["custom_id"] == "tick:0"
 
 
-async def test_a_modal_is_shown_filled_in_and_answered(local, tiny):
-    asked = await local.command("Ann", "general", "ask")
+@pytest.mark.parametrize("label", [False, True])
+async def test_a_modal_is_shown_filled_in_and_answered(local, tiny, label):
+    asked = await local.command("Ann", "general", "ask", label=label)
     assert asked.response["title"] == "A question"
     sent = await local.submit("Ann", asked, {"word": "prime"})
     assert (await local.answer(sent))["content"] == "you said prime"

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+
 import discord
 import pytest
 
+from bot.playground.errors import PortTaken
+from bot.playground.server import LocalDiscord
 from tests.e2e.local import TinyBot, pointed_at, running
 
 
@@ -24,3 +29,56 @@ async def test_a_wrong_token_cannot_log_in(local):
     with pointed_at(local), pytest.raises(discord.LoginFailure):
         async with TinyBot() as stranger:
             await stranger.login("wrong")
+
+
+async def test_it_listens_on_this_machine_alone(local):
+    assert local.url.startswith("http://127.0.0.1:")
+    assert local._runner.addresses == [("127.0.0.1", local.port)]
+
+
+async def test_a_taken_port_is_said_plainly(local):
+    with pytest.raises(PortTaken, match=f"port {local.port} on 127.0.0.1 is taken"):
+        await LocalDiscord.start(local.port)
+
+
+async def test_a_stopped_server_frees_its_port():
+    first = await LocalDiscord.start()
+    await first.stop()
+    second = await LocalDiscord.start(first.port)
+    assert second.port == first.port
+    await second.stop()
+
+
+async def test_a_post_whose_answer_is_lost_is_repeated_and_lands_once(local):
+    bot = TinyBot()
+    async with running(local, bot):
+        local.fail_next(r"POST /channels/\d+/messages$", 500, after=True)
+        channel = bot.get_channel(int(local.world.channel("general")["id"]))
+        await channel.send("turn", nonce="1-1")
+        assert len(local.messages("general")) == 1
+
+
+async def test_two_processes_race_for_one_interaction(local):
+    one, two = TinyBot(), TinyBot()
+    async with running(local, one), running(local, two):
+        asked = await local.command("Ann", "general", "ask")
+        assert asked.failed is None
+        await asyncio.sleep(0.3)
+        assert [error.code for error in one.errors + two.errors] == [40060]
+
+
+async def test_a_bot_may_be_asked_to_reconnect(local):
+    async with running(local, TinyBot()):
+        local.gateway.ask_to_reconnect()
+        await local.world.until(lambda: local.gateway.resumes == 1, 5)
+        assert (await local.command("Ann", "general", "ask")).failed is None
+
+
+async def test_names_and_ids_find_people_and_channels(local):
+    ann = local.world.person("Ann")
+    assert local.world.person(ann.id) is ann is local.world.person("ann")
+    with pytest.raises(KeyError):
+        local.world.person("Nobody")
+    ids = [int(local.world.new_id()) for _ in range(100)]
+    assert sorted(set(ids)) == ids
+    assert abs(discord.utils.snowflake_time(ids[0]).timestamp() - time.time()) < 5
