@@ -18,7 +18,7 @@ from bot import dice_cup, ledger
 from bot.requests import Request, Step, Throw, carry_out
 from bot.rules.board import Side
 from bot.store import PlaceTaken, ReadTx, SeatRow, Store, TableRow, Tx
-from bot.table import Accept, CancelByModerator, Challenge, Decline, Finished, Offered, Table
+from bot.table import Accept, CancelByModerator, Challenge, Decline, Finished, Moved, Offered, Table
 from bot.views import Person, View, Where, next_game, view_of
 
 log = logging.getLogger(__name__)
@@ -83,18 +83,47 @@ class Service:
 
     async def at(self, place: int) -> View | None:
         """Return the table that is being played in a channel or thread."""
+        return await self._find(lambda tx: tx.table_at(place))
 
+    async def tables_of(self, user_id: int, guild: int | None) -> list[View]:
+        """Return the offered and playing tables that a user has a seat at, newest first."""
+        return await self._list(lambda tx: tx.tables_of(user_id, guild))
+
+    async def recent_of(self, user_id: int, guild: int, most: int) -> list[View]:
+        """Return a user's newest matches in a guild, finished ones too."""
+        return await self._list(lambda tx: tx.recent_of(user_id, guild, most))
+
+    async def offers_in(self, guild: int, origin: int) -> list[View]:
+        """Return the open challenges of a channel, newest first."""
+        views = await self._list(lambda tx: tx.live_tables(guild))
+        return [view for view in views if view.row.origin == origin and isinstance(view.table.phase, Offered)]
+
+    async def settle(self, table_id: str, place: int) -> View:
+        """Note the thread that was made for a match; raises `ChannelTaken`."""
+
+        async def claim(tx: Tx) -> View:
+            await tx.claim(table_id, place)
+            return await _load(tx, table_id)
+
+        try:
+            return await self.store.write(claim)
+        except PlaceTaken as taken:
+            raise no.ChannelTaken(taken.place or 0) from taken
+
+    async def latest_at(self, place: int) -> View | None:
+        """Return the newest table that is or was played in a channel or thread."""
+        return await self._find(lambda tx: tx.latest_at(place))
+
+    async def _find(self, look: Callable[[ReadTx], Awaitable[TableRow | None]]) -> View | None:
         async def find(tx: ReadTx) -> View | None:
-            row = await tx.table_at(place)
+            row = await look(tx)
             return await view_of(tx, row) if row else None
 
         return await self.store.read(find)
 
-    async def tables_of(self, user_id: int, guild: int | None) -> list[View]:
-        """Return the offered and playing tables that a user has a seat at, newest first."""
-
+    async def _list(self, look: Callable[[ReadTx], Awaitable[list[TableRow]]]) -> list[View]:
         async def find(tx: ReadTx) -> list[View]:
-            return [await view_of(tx, row) for row in await tx.tables_of(user_id, guild)]
+            return [await view_of(tx, row) for row in await look(tx)]
 
         return await self.store.read(find)
 
@@ -130,6 +159,10 @@ class Service:
         begins = isinstance(view.table.phase, Offered) and table.match is not None
         if begins and view.row.here and view.row.place is None:
             await tx.claim(view.id, view.row.origin)
+        for _, action in steps:
+            if isinstance(action, Moved):
+                await tx.claim(view.id, action.place)
+                await tx.park(view.id, False)
         await ledger.record(tx, view, table, steps, self.now(), cause)
         await ledger.commit_to_next_game(tx, view.id, table, self._new_secret)
         await ledger.set_timers(tx, view.id, table, self.now())

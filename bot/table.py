@@ -60,8 +60,14 @@ class AskForRematch(Act, frozen=True, tag="ask_for_rematch"):
     """Ask, or agree, to play again."""
 
 
+class Moved(Act, frozen=True, tag="moved"):
+    """The match goes on in another channel or thread."""
+
+    place: int
+
+
 TableAction: TypeAlias = (
-    MatchAction | Accept | Decline | Withdraw | Expire | AskToCancel | CancelByModerator | AskForRematch
+    MatchAction | Accept | Decline | Withdraw | Expire | AskToCancel | CancelByModerator | AskForRematch | Moved
 )
 
 
@@ -162,6 +168,15 @@ class Table(Struct, frozen=True):
         return isinstance(self.phase, Offered | Playing)
 
     @property
+    def closed_at(self) -> int:
+        """The version at which a match was over, 0 before; only wishes for a rematch come after it."""
+        if self.is_live or self.match is None:
+            return 0
+        if isinstance(self.phase, Finished):
+            return self.version - self.phase.rematch.white - self.phase.rematch.black
+        return self.version
+
+    @property
     def waits_for(self) -> tuple[Side, ...]:
         """The sides that the table waits for: Black for its answer, then as the match says."""
         if isinstance(self.phase, Offered):
@@ -249,6 +264,10 @@ def _ask_for_rematch(table: Table, side: Side | None, _action: AskForRematch) ->
     return Finished(table.phase.match, table.phase.rematch.put(side, True))
 
 
+def _moved(table: Table, _side: Side | None, _action: Moved) -> Phase:
+    return _playing(table)
+
+
 def _play(table: Table, side: Side | None, action: MatchAction) -> Phase:
     playing = _playing(table)
     match = playing.match.act(side, action)
@@ -266,6 +285,7 @@ _AT_TABLE: dict[type, Callable[[Table, Side | None, Any], Phase]] = {
     AskToCancel: _ask_to_cancel,
     CancelByModerator: _cancel_by_moderator,
     AskForRematch: _ask_for_rematch,
+    Moved: _moved,
 }
 
 

@@ -1,0 +1,1 @@
+"""Slash commands and buttons. Modules that begin with an underscore are helpers and no extensions."""

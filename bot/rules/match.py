@@ -49,6 +49,12 @@ class Match(Struct, frozen=True):
         return self.crawford == self.number
 
     @property
+    def crawford_next(self) -> bool:
+        """Tell whether the next game will be the Crawford game (X2); without a cube there is none."""
+        close = any(self.away(side) == 1 for side in Side)
+        return close and self.winner is None and self.options.crawford and self.options.cube and not self.crawford
+
+    @property
     def winner(self) -> Side | None:
         """The side that has reached the length."""
         return next((side for side in Side if self.score[side] >= self.length), None)
@@ -90,9 +96,7 @@ class Match(Struct, frozen=True):
 
     def _next_game(self) -> Match:
         number = self.number + 1
-        close = any(self.away(side) == 1 for side in Side)
-        due = close and self.options.crawford and self.options.cube and not self.crawford
-        crawford = number if due else self.crawford
+        crawford = number if self.crawford_next else self.crawford
         game = _new_game(self.length, self.options, self.game.variant, crawford=crawford == number)
         return msgspec.structs.replace(self, number=number, crawford=crawford, game=game, ready=Pair(False, False))
 

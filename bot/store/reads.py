@@ -48,6 +48,17 @@ class ReadTx:
         """The table that is playing in a channel or thread; there is one at most."""
         return next(iter(await self._tables("WHERE place = $1 AND phase = 'playing'", place)), None)
 
+    async def latest_at(self, place: int) -> TableRow | None:
+        """The newest table that is or was played in a channel or thread."""
+        newest = "WHERE place = $1 ORDER BY created_at DESC, id DESC LIMIT 1"
+        return next(iter(await self._tables(newest, place)), None)
+
+    async def recent_of(self, user_id: int, guild: int, most: int) -> list[TableRow]:
+        """The newest tables of a guild where a user has a seat and a match has begun, finished ones too."""
+        seated = "WHERE id IN (SELECT table_id FROM seats WHERE user_id = $1) AND guild = $2"
+        begun = "AND phase <> 'offered' AND place IS NOT NULL ORDER BY updated_at DESC, id DESC LIMIT $3"
+        return await self._tables(f"{seated} {begun}", user_id, guild, most)
+
     async def rematch_of(self, table_id: str) -> TableRow | None:
         """The table that is the rematch of `table_id`."""
         return next(iter(await self._tables("WHERE rematch_of = $1", table_id)), None)

@@ -1,0 +1,139 @@
+"""The Discord client: what it may do, how it starts and stops, and where every error ends."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from bot.service import Service
+from bot.store import Tx
+from bot.texts import tr
+from bot.timekeeper import Timekeeper
+from bot.tree import Tree
+
+log = logging.getLogger(__name__)
+
+EXTENSIONS = ("cogs.tables", "cogs.challenges", "cogs.turns", "cogs.matches", "cogs.help")
+"""The cogs, loaded by name: the bot knows nothing else of them."""
+
+PERMISSIONS = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    attach_files=True,
+)
+"""Exactly what the bot needs; its invite link asks for these."""
+
+COMMANDS_FACT = "commands"
+
+
+class BackgammonBot(commands.Bot):
+    """The client over one service. `closing` is set before the connection goes, so that nothing new is begun."""
+
+    def __init__(self, service: Service, **options: Any) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            tree_cls=Tree,
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            **options,
+        )
+        self.service = service
+        self.timekeeper = Timekeeper(service)
+        self._greeted = False
+
+    async def setup_hook(self) -> None:
+        """Load the cogs, start the clock, and sync the commands if they changed. A cog that fails stops the start."""
+        for name in EXTENSIONS:
+            await self.load_extension(name)
+        down = await self.timekeeper.start()
+        if down:
+            log.info("nobody was here for %.0f s", down / 1000)
+        await self.sync_if_changed()
+
+    async def sync_if_changed(self) -> bool:
+        """Tell Discord the commands, unless it was told the same ones before; return whether it was told now."""
+        assert isinstance(self.tree, Tree)
+        fingerprint = self.tree.fingerprint()
+        if await self.service.store.read(lambda tx: tx.fact(COMMANDS_FACT)) == fingerprint:
+            return False
+        synced = await self.tree.sync()
+
+        async def note(tx: Tx) -> None:
+            await tx.set_fact(COMMANDS_FACT, fingerprint)
+
+        await self.service.store.write(note)
+        log.info("%d commands synced", len(synced))
+        return True
+
+    async def on_ready(self) -> None:
+        """Say once who we are and how to be invited."""
+        if self._greeted or self.user is None:
+            return
+        self._greeted = True
+        log.info("ready as %s in %d guilds", self.user, len(self.guilds))
+        log.info("invite: %s", self.invite_link())
+
+    def invite_link(self) -> str:
+        """Return the link that adds the bot to a guild with the permissions that it needs."""
+        return discord.utils.oauth_url(
+            self.application_id or 0, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
+        )
+
+    async def close(self) -> None:
+        """Stop the clock, let the cogs finish what they show, and go."""
+        await self.timekeeper.stop()
+        await super().close()
+
+    async def report(
+        self, interaction: discord.Interaction[Any] | None, error: BaseException, table_id: str | None = None
+    ) -> None:
+        """Log an error of ours once, with the table and a reference, and apologize privately with that reference."""
+        reference = secrets.token_hex(4)
+        where = f"table {table_id}" if table_id else f"command {_name(interaction)}"
+        log.error("%s, reference %s: %s", where, reference, error, exc_info=error)
+        if interaction is not None:
+            await tell(interaction, tr(str(interaction.locale), "trouble.unknown", reference=reference))
+
+
+async def acknowledge(interaction: discord.Interaction[Any], *, private: bool) -> bool:
+    """Acknowledge within Discord's three seconds; return whether it worked.
+
+    A component keeps its message (`private` False), a command or a private question gets a private answer to come.
+    What fails here (10062 too late, 40060 already done) keeps nothing from being done.
+    """
+    try:
+        if private:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        else:
+            await interaction.response.defer()
+    except (TimeoutError, discord.HTTPException, discord.InteractionResponded, OSError) as error:
+        log.warning("not acknowledged: %s", error)
+        return False
+    return True
+
+
+async def tell(interaction: discord.Interaction[Any], text: str, **more: Any) -> None:
+    """Say something to the one who acted and to nobody else, in whatever way is still open."""
+    try:
+        if interaction.response.is_done() and interaction.type is discord.InteractionType.application_command:
+            await interaction.edit_original_response(content=text, **more)
+        elif interaction.response.is_done():
+            await interaction.followup.send(text, ephemeral=True, **more)
+        else:
+            await interaction.response.send_message(text, ephemeral=True, **more)
+    except (TimeoutError, discord.HTTPException, discord.InteractionResponded, OSError) as error:
+        log.warning("could not tell %s: %s", interaction.user.id, error)
+
+
+def _name(interaction: discord.Interaction[Any] | None) -> str:
+    command = interaction.command if interaction else None
+    return command.qualified_name if command else "unknown"

@@ -1,0 +1,68 @@
+"""A match as one JSON file: its players, the secrets of its dice and its whole log. `verify-dice` reads it.
+
+Names appear as data only, so nothing that a player is called can break the file.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from bot.store import ReadTx, Store
+from bot.views import view_of
+
+FORMAT = "backgammon-match-1"
+
+
+class Game(Struct, frozen=True):
+    """The dice of one game: hash as published before, secret and players' part as shown after."""
+
+    number: int
+    hash: str
+    secret: str
+    players: str
+
+
+class Entry(Struct, frozen=True):
+    """One entry of the log; `interaction` is the id of the Discord interaction that caused it."""
+
+    seq: int
+    side: str | None
+    kind: str
+    at: int
+    action: msgspec.Raw
+    interaction: str | None = None
+
+
+class Export(Struct, frozen=True):
+    """The file: `players` are names by side, times are milliseconds since 1970."""
+
+    table: str
+    length: int
+    players: dict[str, str]
+    games: list[Game]
+    log: list[Entry]
+    format: str = FORMAT
+
+
+async def export_json(store: Store, table_id: str) -> str:
+    """Return the export of a finished match as indented JSON. Only secrets of games that were played are in it."""
+
+    async def read(tx: ReadTx) -> Export:
+        row = await tx.table(table_id)
+        assert row is not None
+        view = await view_of(tx, row)
+        played = view.table.match.number if view.table.match and not view.table.is_live else 0
+        games = [
+            Game(secret.game, secret.hash, secret.secret, secret.players or "")
+            for number, secret in sorted(view.secrets.items())
+            if number <= played
+        ]
+        log = [
+            Entry(entry.seq, entry.side, entry.kind, entry.at, msgspec.Raw(entry.data.encode()), entry.interaction)
+            for entry in await tx.actions(table_id)
+        ]
+        names = {side.value: seat.name for side, seat in view.seats.items()}
+        return Export(table_id, view.table.challenge.length, names, games, log)
+
+    return msgspec.json.format(msgspec.json.encode(await store.read(read)), indent=2).decode()

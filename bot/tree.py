@@ -1,0 +1,46 @@
+"""The command tree: the one ladder that errors of slash commands climb, and the sync that happens only when needed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+if TYPE_CHECKING:
+    from bot.client import BackgammonBot
+
+log = logging.getLogger(__name__)
+
+Report: TypeAlias = Callable[["discord.Interaction[BackgammonBot]", Exception], Awaitable[None]]
+
+
+class Tree(app_commands.CommandTree["BackgammonBot"]):
+    """Commands of this bot, for guilds alone. Every error ends at the client's reporter."""
+
+    def __init__(self, client: BackgammonBot) -> None:
+        super().__init__(
+            client,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
+
+    async def on_error(
+        self, interaction: discord.Interaction[BackgammonBot], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Report what a command raised; a command's own error stands behind discord.py's wrapper."""
+        if isinstance(error, app_commands.CommandNotFound):
+            log.warning("a command that no longer exists was used: %s", error)
+            return
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        await interaction.client.report(interaction, cause)
+
+    def fingerprint(self) -> str:
+        """Return a hash that changes with anything that Discord is told about the commands."""
+        payload: list[dict[str, Any]] = [command.to_dict(self) for command in self.get_commands()]
+        text = json.dumps(sorted(payload, key=lambda command: str(command["name"])), sort_keys=True, default=str)
+        return hashlib.sha256(f"{self.client.application_id}{text}".encode()).hexdigest()

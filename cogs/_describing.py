@@ -1,0 +1,73 @@
+"""A table in words and figures: pips, score, ids and the board as text."""
+
+from __future__ import annotations
+
+from bot.rules.board import Side
+from bot.rules.ids import position_id, xgid
+from bot.rules.match import Match
+from bot.rules.phases import Doubled
+from bot.texts import tr
+from bot.views import View
+from cogs._names import drawn, written
+from cogs._scenes import numbers_for, points_of, scene_of
+from cogs._screens import match_name
+from renderers.text import text_board
+
+
+def text_board_message(locale: str, view: View) -> str:
+    """Return the board in a code block, with whose numbers it shows; says so if there is no board yet."""
+    match = view.table.match
+    if match is None:
+        return tr(locale, "show.offered")
+    hint = tr(locale, "show.text_hint", name=written(view)(numbers_for(match.game)))
+    return f"```\n{text_board(scene_of(view, match))}\n```{hint}"
+
+
+def pips_text(locale: str, view: View) -> str:
+    """Return both pip counts and who leads the race."""
+    match = view.table.match
+    if match is None:
+        return tr(locale, "show.offered")
+    pips = {side: match.game.position.pips(side) for side in Side}
+    lines = [tr(locale, "show.pips", name=written(view)(side), n=pips[side]) for side in Side]
+    leader = min(Side, key=lambda side: pips[side])
+    by = abs(pips[Side.WHITE] - pips[Side.BLACK])
+    lines.append(tr(locale, "show.lead", name=written(view)(leader), n=by) if by else tr(locale, "show.even"))
+    return "\n".join(lines)
+
+
+def details_text(locale: str, view: View) -> str:
+    """Return score, results so far, pips and the ids that other programs read."""
+    name, match = written(view), view.table.match
+    title = tr(locale, "show.title", white=name(Side.WHITE), black=name(Side.BLACK), match=match_name(view))
+    if match is None:
+        return f"{title}\n{tr(locale, 'show.offered')}"
+    score = f"{match.score[Side.WHITE]}–{match.score[Side.BLACK]}"
+    lines = [title, tr(locale, "show.score", score=score, number=match.number), *_results(locale, view, match)]
+    return "\n".join([*lines, pips_text(locale, view), _ids(locale, match)])
+
+
+def _results(locale: str, view: View, match: Match) -> list[str]:
+    first = max(0, len(match.results) - 10)
+    return [
+        tr(locale, "show.results", number=number, winner=drawn(view)(result.winner), points=points_of(locale, result))
+        for number, result in enumerate(match.results[first:], first + 1)
+    ]
+
+
+def _ids(locale: str, match: Match) -> str:
+    game = match.game
+    side = numbers_for(game)
+    turn = game.moving
+    code = xgid(
+        game.position,
+        side,
+        roll=turn.roll if turn and not turn.played else None,
+        cube_value=game.stake,
+        cube_owner=game.cube.owner if game.cube else None,
+        score=(match.score[side], match.score[side.other]),
+        length=match.length,
+        crawford=match.is_crawford,
+        pending="D" if isinstance(game.phase, Doubled) else "",
+    )
+    return tr(locale, "show.ids", position=position_id(game.position, side), xgid=code)

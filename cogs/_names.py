@@ -1,0 +1,33 @@
+"""How the people at a table are called: in a message, in a picture, and as a mention."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from bot.rules.board import Side
+from bot.texts import plain_name, safe_name, tr
+from bot.views import View
+
+Naming: TypeAlias = Callable[[Side], str]
+
+
+def written(view: View) -> Naming:
+    """Return names for a message: they show as typed and ping nobody."""
+    return lambda side: safe_name(_typed(view, side), view.row.locale)
+
+
+def drawn(view: View) -> Naming:
+    """Return names for a picture, a text board or an attachment."""
+    return lambda side: plain_name(_typed(view, side), view.row.locale)
+
+
+def mention(view: View, side: Side) -> str:
+    """Return the mention of whoever plays `side`."""
+    seat = view.seats.get(side)
+    return f"<@{seat.user_id}>" if seat else written(view)(side)
+
+
+def _typed(view: View, side: Side) -> str:
+    seat = view.seats.get(side)
+    return seat.name if seat else tr(view.row.locale, "place.player")

@@ -1,0 +1,84 @@
+"""Making and answering challenges: /play, and accept, decline and withdraw by command."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import PERMISSIONS, BackgammonBot
+from bot.rules.match import LONGEST
+from bot.rules.options import Options
+from bot.table import Challenge
+from bot.texts import join, safe_name, tr
+from bot.views import Person, Where
+from cogs._acting import Interaction, Trouble, answer, person_of
+
+
+class Challenges(commands.Cog):
+    """Opens tables."""
+
+    @app_commands.command(name="play", description="Challenge somebody, or anybody, to a match of backgammon")
+    @app_commands.describe(
+        opponent="Whom to challenge; leave it out to challenge anybody",
+        points="The match goes to so many points (1 to 99; 3 if left out)",
+        here="Play in this channel instead of a thread",
+        cube="Play with the doubling cube (yes if left out)",
+        crawford="Play the Crawford rule (yes if left out)",
+    )
+    async def play(
+        self,
+        interaction: Interaction,
+        opponent: discord.Member | None = None,
+        points: app_commands.Range[int, 1, LONGEST] = 3,
+        here: bool = False,
+        cube: bool = True,
+        crawford: bool = True,
+    ) -> None:
+        """Put a challenge up in this channel."""
+        challenge = Challenge(points, Options(cube=cube, crawford=crawford))
+        await answer(interaction, _challenge(interaction, challenge, opponent, here))
+
+
+async def _challenge(
+    interaction: Interaction, challenge: Challenge, opponent: discord.Member | None, here: bool
+) -> str:
+    locale = str(interaction.locale)
+    if opponent is not None and opponent.bot:
+        raise Trouble("is_bot", name=safe_name(opponent.display_name))
+    here = here or not can_make_threads(interaction)
+    check_permissions(interaction, here=here)
+    where = Where(
+        interaction.guild_id or 0,
+        interaction.channel_id or 0,
+        here,
+        str(interaction.guild_locale or interaction.locale),
+    )
+    black = Person(opponent.id, opponent.display_name, locale) if opponent else None
+    service = interaction.client.service
+    await service.challenge(challenge, person_of(interaction), black, where, cause=str(interaction.id))
+    return tr(locale, "receipt.challenged")
+
+
+def can_make_threads(interaction: Interaction) -> bool:
+    """Tell whether the bot may make a thread where the command was used: only text channels have public ones."""
+    return isinstance(interaction.channel, discord.TextChannel) and interaction.app_permissions.create_public_threads
+
+
+def check_permissions(interaction: Interaction, *, here: bool) -> None:
+    """Raise `Trouble` naming the permissions that playing here needs and the bot hasn't got."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    sending = "send_messages_in_threads" if in_thread else "send_messages"
+    needed = ["view_channel", sending, "attach_files"]
+    if not here:
+        needed.append("send_messages_in_threads")
+    granted = interaction.app_permissions
+    missing = [name for name, on in PERMISSIONS if on and name in needed and not getattr(granted, name)]
+    if missing:
+        locale = str(interaction.locale)
+        raise Trouble("permissions", permissions=join(locale, (tr(locale, f"permission.{name}") for name in missing)))
+
+
+async def setup(bot: BackgammonBot) -> None:
+    """Load the cog."""
+    await bot.add_cog(Challenges())

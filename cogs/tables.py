@@ -1,0 +1,148 @@
+"""The tables in Discord: carries presses out and shows every table that changed, one queue a table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import aiohttp
+import discord
+from discord.ext import commands
+
+from bot.client import BackgammonBot, acknowledge, tell
+from bot.denials import NoSuchTable, Stale
+from bot.rules.errors import RulesError
+from bot.texts import tr
+from cogs._acting import Interaction, link_to, person_of, refusal_text
+from cogs._menus import open_menu
+from cogs._presses import Presses
+from cogs._showing import Shower
+from cogs._view import TableButton, request_for
+
+log = logging.getLogger(__name__)
+
+PAUSES_S = (1.0, 5.0, 15.0, 60.0)
+"""How long to wait before another attempt to show a table, when Discord is in trouble."""
+
+CHANNEL_GONE = 10003
+
+
+class Tables(commands.Cog):
+    """Shows tables and takes presses; knows no rule."""
+
+    def __init__(self, bot: BackgammonBot) -> None:
+        self.bot = bot
+        self.presses = Presses()
+        self.shower = Shower(bot, self.presses)
+        self._due: set[str] = set()
+        self._queues: dict[str, asyncio.Task[None]] = {}
+        self._resumed = False
+
+    async def cog_load(self) -> None:
+        """Listen to the service and to buttons."""
+        self.bot.service.listeners.append(self.on_changed)
+        TableButton.handle = self.press
+        self.bot.add_dynamic_items(TableButton)
+
+    async def cog_unload(self) -> None:
+        """Stop listening, and finish what is being shown."""
+        self.bot.service.listeners.remove(self.on_changed)
+        self.bot.remove_dynamic_items(TableButton)
+        if self._queues:
+            await asyncio.wait(self._queues.values(), timeout=5)
+        for task in self._queues.values():
+            task.cancel()
+        self.shower.close()
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Show what a stop kept from being shown."""
+        if self._resumed:
+            return
+        self._resumed = True
+        for table_id in await self.bot.service.store.read(lambda tx: tx.unshown()):
+            await self.on_changed(table_id)
+
+    async def on_changed(self, table_id: str) -> None:
+        """Let a table be shown: by its queue, which skips versions that are no longer the newest."""
+        self._due.add(table_id)
+        if table_id not in self._queues:
+            self._queues[table_id] = asyncio.create_task(self._run(table_id), name=f"show {table_id}")
+
+    async def settled(self) -> None:
+        """Wait until nothing is left to show."""
+        while self._queues:
+            await asyncio.gather(*self._queues.values(), return_exceptions=True)
+
+    async def _run(self, table_id: str) -> None:
+        try:
+            while table_id in self._due:
+                self._due.discard(table_id)
+                await self._show(table_id)
+        finally:
+            del self._queues[table_id]
+
+    async def _show(self, table_id: str) -> None:
+        """Show a table, again after a pause while Discord is in trouble; an error of ours is logged once."""
+        for pause in (*PAUSES_S, None):
+            try:
+                await self.shower.show(table_id)
+                return
+            except (discord.DiscordServerError, aiohttp.ClientError, TimeoutError, OSError) as error:
+                log.warning("table %s: not shown yet: %s", table_id, error)
+                if pause is None:
+                    return
+                await asyncio.sleep(pause)
+            except discord.NotFound as error:
+                if error.code != CHANNEL_GONE:
+                    log.warning("table %s: not shown: %s", table_id, error)
+                    return
+                await self.shower.park(table_id)
+                return
+            except discord.HTTPException as error:
+                log.warning("table %s: not shown: %s", table_id, error)
+                return
+            except Exception as error:
+                await self.bot.report(None, error, table_id)
+                return
+
+    async def press(self, interaction: Interaction, button: TableButton) -> None:
+        """Carry a press out. Nothing may escape from here: discord.py would only log it."""
+        request = request_for(button.action, button.arg)
+        try:
+            if request is None:
+                await open_menu(interaction, button)
+                return
+            if await acknowledge(interaction, private=False):
+                self.presses.remember(interaction)
+            await self.bot.service.act(
+                button.table, person_of(interaction), request, seen=button.version, cause=str(interaction.id)
+            )
+        except Stale as stale:
+            await self._stale(interaction, button, stale)
+        except RulesError as refusal:
+            await self._refuse(interaction, button, refusal)
+        except Exception as error:
+            await self.bot.report(interaction, error, button.table)
+
+    async def _stale(self, interaction: Interaction, button: TableButton, stale: Stale) -> None:
+        """A habit's second press needs no word; any other press on an old board gets one with what is true now."""
+        if stale.quiet:
+            await self.on_changed(button.table)
+            return
+        view = await self.bot.service.view(button.table)
+        locale = str(interaction.locale)
+        reason = await refusal_text(interaction, stale, view)
+        await tell(interaction, f"{reason} {tr(locale, 'receipt.current', link=link_to(view))}")
+
+    async def _refuse(self, interaction: Interaction, button: TableButton, refusal: RulesError) -> None:
+        try:
+            view = await self.bot.service.view(button.table)
+        except NoSuchTable:
+            view = None
+        await tell(interaction, await refusal_text(interaction, refusal, view))
+
+
+async def setup(bot: BackgammonBot) -> None:
+    """Load the cog."""
+    await bot.add_cog(Tables(bot))

@@ -1,0 +1,166 @@
+"""A turn by command: dice, moves, the cube and resigning."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import BackgammonBot
+from bot.requests import PlayText, ThrowDice
+from bot.rules import actions as do
+from bot.rules.board import Side
+from bot.rules.notation import format_play
+from bot.rules.plays import legal_plays
+from bot.rules.result import Level
+from bot.rules.variants import VARIANTS
+from bot.texts import tr
+from bot.views import View
+from cogs._acting import Interaction, Reply, act_here, answer, playing_here, seated
+from cogs._buttons import Button
+from cogs._completing import completions
+from cogs._menus import question_row, resign_question
+from cogs._names import written
+from cogs._screens import level_name
+from cogs._view import view_for
+
+LEVELS = [app_commands.Choice(name=tr("en", f"level.{level.value}"), value=level.value) for level in Level]
+
+
+class Turns(commands.Cog):
+    """What a player does at the board, one command each."""
+
+    cube = app_commands.Group(name="cube", description="The doubling cube")
+    resign = app_commands.Group(name="resign", description="Give the game up, or answer such an offer")
+
+    @app_commands.command(name="roll", description="Roll the dice")
+    async def roll(self, interaction: Interaction) -> None:
+        """Roll."""
+        await answer(interaction, _roll(interaction))
+
+    @app_commands.command(name="move", description="Play your whole roll, such as 13/8 6/5")
+    @app_commands.describe(play="Your moves by your own numbers, such as 13/8 6/5, 8/4(2) or bar/20")
+    async def move(self, interaction: Interaction, play: str) -> None:
+        """Play a whole roll as typed; it can be undone until Done."""
+        await answer(interaction, _move(interaction, play))
+
+    @move.autocomplete("play")
+    async def complete_move(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer legal plays that fit what has been typed."""
+        return [app_commands.Choice(name=play, value=play) for play in await _completions(interaction, current)]
+
+    @app_commands.command(name="swap", description="Use the other die first")
+    async def swap(self, interaction: Interaction) -> None:
+        """Let the other die lead."""
+        await answer(interaction, _simple(interaction, do.SwapDice(), "receipt.swapped"))
+
+    @app_commands.command(name="undo", description="Take your last move back")
+    async def undo(self, interaction: Interaction) -> None:
+        """Take a move back."""
+        await answer(interaction, _simple(interaction, do.Undo(), "receipt.undone"))
+
+    @app_commands.command(name="done", description="End your turn")
+    async def done(self, interaction: Interaction) -> None:
+        """End the turn."""
+        await answer(interaction, _simple(interaction, do.Done(), "receipt.done"))
+
+    @cube.command(name="double", description="Offer to double the stake, before you roll")
+    async def double(self, interaction: Interaction) -> None:
+        """Offer a double."""
+        await answer(interaction, _simple(interaction, do.Double(), "receipt.doubled"))
+
+    @cube.command(name="take", description="Take the double: the stake doubles and the cube is yours")
+    async def take(self, interaction: Interaction) -> None:
+        """Take."""
+        await answer(interaction, _simple(interaction, do.Take(), "receipt.took"))
+
+    @cube.command(name="drop", description="Drop the double: you lose the stake as it was")
+    async def drop(self, interaction: Interaction) -> None:
+        """Drop."""
+        await answer(interaction, _simple(interaction, do.Drop(), "receipt.dropped"))
+
+    @cube.command(name="beaver", description="Double again at once and keep the cube, where beavers are agreed on")
+    async def beaver(self, interaction: Interaction) -> None:
+        """Beaver."""
+        await answer(interaction, _simple(interaction, do.Beaver(), "receipt.took"))
+
+    @resign.command(name="offer", description="Offer to lose this game now; you are asked once more")
+    @app_commands.describe(level="What you would lose", sure="Yes: offer it without being asked again")
+    @app_commands.choices(level=LEVELS)
+    async def offer(self, interaction: Interaction, level: app_commands.Choice[int], sure: bool = False) -> None:
+        """Ask, or offer if sure."""
+        if sure:
+            request = do.OfferResignation(Level(level.value))
+            await answer(interaction, _simple(interaction, request, "receipt.resigned"))
+        else:
+            await answer(interaction, _ask_resign(interaction, Level(level.value)))
+
+    @resign.command(name="accept", description="Accept the other player's resignation")
+    async def accept(self, interaction: Interaction) -> None:
+        """Take the points."""
+        await answer(interaction, _simple(interaction, do.AcceptResignation(), "receipt.accepted_resignation"))
+
+    @resign.command(name="refuse", description="Refuse the other player's resignation and play on")
+    async def refuse(self, interaction: Interaction) -> None:
+        """Play on."""
+        await answer(interaction, _simple(interaction, do.RefuseResignation(), "receipt.refused_resignation"))
+
+
+async def _simple(interaction: Interaction, request: do.GameAction, receipt: str) -> str:
+    view = await act_here(interaction, request)
+    side = seated(interaction, view)
+    match = view.table.match
+    value = match.game.stake * (2 if isinstance(request, do.Double) else 1) if match else 1
+    return tr(str(interaction.locale), receipt, name=written(view)(side.other), value=value)
+
+
+async def _roll(interaction: Interaction) -> str:
+    view = await act_here(interaction, ThrowDice())
+    locale, match = str(interaction.locale), view.table.match
+    turn = match.game.moving if match else None
+    if match is None or turn is None:
+        return tr(locale, "receipt.current", link="")
+    plays = _plays(view, turn.side)
+    example = tr(locale, "receipt.moves", example=plays[0]) if plays[0] else tr(locale, "receipt.no_move")
+    return tr(locale, "receipt.rolled", roll=turn.roll, moves=example)
+
+
+async def _move(interaction: Interaction, play: str) -> str:
+    view = await act_here(interaction, PlayText(play))
+    locale, match = str(interaction.locale), view.table.match
+    game = match.game if match else None
+    if game and (turn := game.moving):
+        return tr(locale, "receipt.played", play=format_play(turn.played, game.board, turn.side))
+    last = game.last if game else None
+    return tr(locale, "receipt.won", play=format_play(last.play, last.board, last.side) if last else play)
+
+
+def _plays(view: View, side: Side) -> list[str]:
+    match = view.table.match
+    turn = match.game.moving if match else None
+    if match is None or turn is None or turn.side is not side:
+        return []
+    board = match.game.board
+    plays = legal_plays(board, side, turn.roll, VARIANTS[match.game.variant])
+    return sorted({format_play(play, board, side) for play in plays.values()})
+
+
+async def _completions(interaction: Interaction, current: str) -> list[str]:
+    """Complete for the member's own turn; for anybody else, and on any trouble, offer nothing."""
+    view = await interaction.client.service.at(interaction.channel_id or 0)
+    side = view.side_of(interaction.user.id) if view else None
+    return completions(_plays(view, side), current) if view and side else []
+
+
+async def _ask_resign(interaction: Interaction, level: Level) -> Reply:
+    view = await playing_here(interaction)
+    locale, side = str(interaction.locale), seated(interaction, view)
+    view.table.act(side, do.OfferResignation(level))  # what would be refused isn't asked
+    yes = Button(tr(locale, "button.sure", level=level_name(locale, level)), "sure", str(level.value), risky=True)
+    question = resign_question(locale, view, side, level)
+    typed = tr(locale, "ask.confirm_typed", level=level_name(locale, level))
+    return Reply(f"{question}\n{typed}", view_for(view, (question_row(locale, yes),)))
+
+
+async def setup(bot: BackgammonBot) -> None:
+    """Load the cog."""
+    await bot.add_cog(Turns())
