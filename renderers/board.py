@@ -57,8 +57,8 @@ def draw_board(scene: Scene) -> Image.Image:
     image = _table(scene.home_right, scene.numbers is scene.bottom).copy()
     for side in Side:
         _draw_checkers(image, scene, view, side)
-    _draw_dice(image, scene, view)
     draw_marks(image, scene, view)
+    _draw_dice(image, scene, view)
     if scene.cube:
         _draw_cube(image, scene.cube, view)
     draw_strips(image, scene)

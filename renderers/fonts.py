@@ -13,7 +13,7 @@ from pathlib import Path
 
 from PIL import ImageFont
 
-SMALL, LARGE = 20, 26
+SMALL, LARGE = 22, 27
 """The two sizes in pixels: figures and side remarks; names and scores."""
 CAP_HEIGHT = 0.729
 """The height of capitals and figures as a share of the size."""

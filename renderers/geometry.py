@@ -18,7 +18,7 @@ BAR_WIDTH = 60
 POINT = 62
 CHECKER = 54
 DIE = 52
-CUBE = 50
+CUBE = 54
 MIDDLE_X, MIDDLE_Y = WIDTH // 2, HEIGHT // 2
 FIELD_TOP = STRIP + RAIL
 FIELD_BOTTOM = HEIGHT - FIELD_TOP
@@ -125,7 +125,7 @@ class View:
         """Return the centre of the cube at its place: mid bar, or the bay at its owner's end."""
         if owner is None:
             return MIDDLE_X, MIDDLE_Y
-        away = TRAY_MARGIN + 6 + CUBE / 2
+        away = TRAY_MARGIN + 4 + CUBE / 2
         y = FIELD_BOTTOM - away if owner is self.bottom else FIELD_TOP + away
         return self.flip(RAIL + BAY / 2), y
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.rules.board import Side
-from renderers.fonts import CAP_HEIGHT, Face, font, width
+from renderers.fonts import CAP_HEIGHT, LARGE, Face, font, width
 from renderers.geometry import (
     BAR_REACH,
     BAR_WIDTH,
@@ -195,7 +195,7 @@ def cube(text: str, quarter_turns: int, ground: Colour) -> Image.Image:
 
 def _engrave(image: Image.Image, text: str) -> None:
     """Set the cube's number; one too wide for the face is drawn smaller, never cut."""
-    size, room = 26, CUBE - 8
+    size, room = LARGE, CUBE - 8
     face = font("DejaVuSans-Bold.ttf", size)
     while face.getlength(text) > room:
         size -= 1

@@ -65,7 +65,7 @@ def _at(scene: Scene, point: int) -> tuple[str, int]:
 def _edge(scene: Scene, *, top: bool) -> str:
     upright = scene.numbers is scene.bottom
     cells = [f"{point if upright else 25 - point:>3}" for point in _columns(scene, top=top)]
-    return f" +{''.join(cells[:6])} +---+{''.join(cells[6:])} +"
+    return f" +{''.join(cells[:6])} +----+{''.join(cells[6:])} +"
 
 
 def _row(scene: Scene, row: int, *, top: bool) -> str:
@@ -84,15 +84,15 @@ def _cell(letter: str, count: int, row: int) -> str:
 
 
 def _middle(scene: Scene) -> str:
-    return f" |{'':18} |BAR |{'':18} |{_cube_word(scene.cube)}"
+    return f" |{_cube_word(scene.cube):^18.18} |BAR |{'':18} |"
 
 
 def _cube_word(cube: Cube | None) -> str:
     if cube is None:
         return ""
     if cube.offered_to:
-        return f" {cube.value} -> {_LETTER[cube.offered_to]}?"
-    return f" cube {cube.value}" + (f" {_LETTER[cube.owner]}" if cube.owner else "")
+        return f"cube {cube.value} -> {_LETTER[cube.offered_to]}?"
+    return f"cube {cube.value}" + (f" {_LETTER[cube.owner]}" if cube.owner else "")
 
 
 def _player_line(scene: Scene, side: Side) -> str:
