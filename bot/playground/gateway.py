@@ -151,16 +151,16 @@ class Gateway:
         if operation == HEARTBEAT:
             outbox.put_nowait({"op": HEARTBEAT_ACK})
         elif operation in (IDENTIFY, RESUME):
-            if data["token"] != self.token:
+            if data.get("token") != self.token:
                 await socket.close(code=AUTHENTICATION_FAILED, message=b"Authentication failed.")
                 return
             session = self._identify(data, outbox) if operation == IDENTIFY else self._resume(data, outbox)
             self._sockets[socket] = session
             self.world.emit("BOT_STATUS", {"online": self.online}, "")
-        elif operation == REQUEST_MEMBERS:
-            self._send_members(self._sockets[socket], data)
-        elif self._sockets[socket] is None:
+        elif (known := self._sockets[socket]) is None:
             await socket.close(code=NOT_AUTHENTICATED, message=b"Not authenticated.")
+        elif operation == REQUEST_MEMBERS:
+            self._send_members(known, data)
 
     def _identify(self, data: Json, outbox: asyncio.Queue[Json | None]) -> Session:
         self.identifies += 1
@@ -197,9 +197,7 @@ class Gateway:
         outbox.put_nowait({"op": INVALID_SESSION, "d": False})
         return None
 
-    def _send_members(self, session: Session | None, data: Json) -> None:
-        if session is None:
-            return
+    def _send_members(self, session: Session, data: Json) -> None:
         wanted = data.get("user_ids")
         wanted = [wanted] if isinstance(wanted, str | int) else wanted
         found = list(self.world.members.values())

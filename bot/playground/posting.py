@@ -137,7 +137,15 @@ class Posting:
     ) -> Message:
         """Put a message into a channel and tell everyone, or only `only` if it is ephemeral."""
         now = time.time()
-        payload = body.payload
+        flags = body.payload.get("flags", 0) if flags is None else flags
+        data = self._blank(channel_id, author, body.payload, now) | {"flags": flags} | (extra or {})
+        data["attachments"] = self._attachments(data, body)
+        data["mentions"] = self._mentions(data, body.payload)
+        message = Message(data, now, only)
+        self._store(message)
+        return message
+
+    def _blank(self, channel_id: str, author: Member, payload: Json, now: float) -> Json:
         data: Json = {
             "id": self.world.new_id(),
             "type": 0,
@@ -150,7 +158,6 @@ class Posting:
             "mention_everyone": False,
             "mention_roles": [],
             "pinned": False,
-            "flags": payload.get("flags", 0) if flags is None else flags,
             "embeds": payload.get("embeds") or [],
             "components": numbered(payload.get("components") or []),
             "attachments": [],
@@ -159,12 +166,7 @@ class Posting:
             data["application_id"] = self.world.application_id
         if payload.get("nonce") is not None:
             data["nonce"] = payload["nonce"]
-        data |= extra or {}
-        data["attachments"] = self._attachments(data, body)
-        data["mentions"] = self._mentions(data, payload)
-        message = Message(data, now, only)
-        self._store(message)
-        return message
+        return data
 
     def _store(self, message: Message) -> None:
         channel = self.world.channels[message.channel_id]
