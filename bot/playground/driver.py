@@ -130,7 +130,7 @@ class Driver:
 
     async def wait_online(self, seconds: float = 15.0) -> None:
         """Wait until a bot is connected and has registered its commands."""
-        await self.world.until(lambda: any(self.world.commands.values()), seconds)
+        await self.world.until(lambda: self.world.online and any(self.world.commands.values()), seconds)
 
     def age(self, message: Json | str, seconds: float) -> None:
         """Let a message be older than it is."""

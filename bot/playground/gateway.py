@@ -144,6 +144,10 @@ class Gateway:
         idle = [s for s in self.sessions if s.outbox is None]
         for old in idle[:-KEPT_SESSIONS]:
             self.sessions.remove(old)
+        self._tell_status()
+
+    def _tell_status(self) -> None:
+        self.world.online = self.online
         self.world.emit("BOT_STATUS", {"online": self.online}, "")
 
     async def _receive(self, socket: web.WebSocketResponse, outbox: asyncio.Queue[Json | None], message: Json) -> None:
@@ -156,7 +160,7 @@ class Gateway:
                 return
             session = self._identify(data, outbox) if operation == IDENTIFY else self._resume(data, outbox)
             self._sockets[socket] = session
-            self.world.emit("BOT_STATUS", {"online": self.online}, "")
+            self._tell_status()
         elif (known := self._sockets[socket]) is None:
             await socket.close(code=NOT_AUTHENTICATED, message=b"Not authenticated.")
         elif operation == REQUEST_MEMBERS:

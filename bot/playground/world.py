@@ -33,6 +33,8 @@ Listener: TypeAlias = Callable[[str, Json, str | None], None]
 
 PEOPLE = ("Ann", "Bob", "Cleo")
 CHANNELS = ("general", "backgammon")
+_FOUNDED = (1_577_836_800_000 - EPOCH_MS) << 22
+"""The first id of the guild's own; these stay from start to start, so that ratings and matches find their people."""
 
 
 class World:
@@ -45,8 +47,10 @@ class World:
         self._changed = asyncio.Event()
         self.listeners: list[Listener] = []
         self.breaches: list[str] = []
-        self.guild_id = self.new_id()
+        founding = map(str, range(_FOUNDED, _FOUNDED + 100))
+        self.guild_id = next(founding)
         self.guild_locale = "en-US"
+        self.online = False
         self.bot = Member(user_json(self.new_id(), "Backgammon", bot=True))
         self.members: dict[str, Member] = {self.bot.id: self.bot}
         self.channels: dict[str, Json] = {}
@@ -56,10 +60,10 @@ class World:
         self.commands: dict[str | None, list[Json]] = {}
         self.app_permissions: dict[str, int] = {}
         for name in PEOPLE:
-            self.add_person(name)
+            self.add_person(name, identity=next(founding))
         self.person("Ann").permissions = permissions.MODERATOR
         for name in CHANNELS:
-            self.add_channel(name)
+            self.add_channel(name, identity=next(founding))
 
     @property
     def application_id(self) -> str:
@@ -103,9 +107,9 @@ class World:
             _log.warning("Discord would refuse this: %s: %s", where, "; ".join(problems))
             raise invalid_form(problems)
 
-    def add_person(self, name: str, locale: str = "en-US") -> Member:
+    def add_person(self, name: str, locale: str = "en-US", *, identity: str | None = None) -> Member:
         """Let another person join the guild."""
-        member = Member(user_json(self.new_id(), name), locale)
+        member = Member(user_json(identity or self.new_id(), name), locale)
         self.members[member.id] = member
         return member
 
@@ -122,9 +126,9 @@ class World:
                 return member
         raise KeyError(name_or_id)
 
-    def add_channel(self, name: str) -> Json:
+    def add_channel(self, name: str, *, identity: str | None = None) -> Json:
         """Make a text channel and return it."""
-        channel = channel_json(self.new_id(), self.guild_id, name, len(self.channels))
+        channel = channel_json(identity or self.new_id(), self.guild_id, name, len(self.channels))
         self.channels[channel["id"]] = channel
         self.messages[channel["id"]] = {}
         self.emit("CHANNEL_CREATE", channel)

@@ -82,3 +82,20 @@ async def test_names_and_ids_find_people_and_channels(local):
     ids = [int(local.world.new_id()) for _ in range(100)]
     assert sorted(set(ids)) == ids
     assert abs(discord.utils.snowflake_time(ids[0]).timestamp() - time.time()) < 5
+
+
+async def test_people_and_channels_stay_the_same_from_start_to_start_and_the_application_does_not(local):
+    again = await LocalDiscord.start()
+    await again.stop()
+    assert [p.id for p in again.world.people] == [p.id for p in local.world.people]
+    assert list(again.world.channels) == list(local.world.channels)
+    assert again.world.guild_id == local.world.guild_id
+    assert again.world.application_id != local.world.application_id
+
+
+async def test_online_means_connected_with_commands(local):
+    async with running(local, TinyBot()):
+        await local.wait_online(1)
+    await local.world.until(lambda: not local.world.online, 2)
+    with pytest.raises(TimeoutError):
+        await local.wait_online(0.05)
