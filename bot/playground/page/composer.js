@@ -17,11 +17,11 @@ export function mountComposer() {
   document.addEventListener("keydown", (event) => strayKey(event, composer));
 }
 
-/** A letter typed while nothing has the focus goes to the composer. */
+/** A letter typed where nothing takes letters goes to the composer. */
 function strayKey(event, composer) {
   const busy = event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || document.querySelector("dialog[open]");
-  const active = document.activeElement;
-  if (busy || !(active === document.body || active === byId("scroller")) || event.key === " ") return;
+  const listens = document.activeElement?.matches("input, textarea, [role=option], [role=button]");
+  if (busy || listens || event.key === " ") return;
   composer.focus();
 }
 

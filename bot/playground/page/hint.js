@@ -1,6 +1,6 @@
 /** The head of a channel: its welcome and, for newcomers, what to do first. */
 import { byId, fill, h, icon, nameOf } from "/page/dom.js";
-import { emit, messagesOf, store } from "/page/store.js";
+import { emit, enter, messagesOf, store } from "/page/store.js";
 import { flag, mentions, setFlag } from "/page/unread.js";
 
 const HINT = "first-steps";
@@ -20,7 +20,10 @@ const wantsHint = () => !flag(HINT) && store.channels.get(store.current)?.type =
 
 function welcome(channel) {
   const thread = channel.type !== 0;
-  const words = thread ? "This thread is the record of one match." : "This is a Discord of your own: it runs on this computer and nowhere else.";
+  const parent = store.channels.get(channel.parent_id);
+  const words = thread && parent
+    ? ["A thread of ", h("button", { type: "button", class: "mention", onclick: () => enter(parent.id) }, `#${parent.name}`)]
+    : "This is a Discord of your own: it runs on this computer and nowhere else.";
   return [h("div", { class: "intro-icon" }, icon(thread ? "thread" : "hash")),
     h("h3", {}, thread ? channel.name : `Welcome to #${channel.name}`), h("p", { class: "faint" }, words)];
 }

@@ -28,7 +28,7 @@ function picture(file) {
   const src = ownAddress(file.url);
   if (!src) return null;
   const alt = file.description ?? "";
-  const image = h("img", { src, alt, width: file.width, height: file.height, decoding: "async", draggable: "false" });
+  const image = h("img", { src, alt, width: file.width, height: file.height, decoding: "async", loading: "lazy", draggable: "false" });
   const label = `Open the picture large${alt ? `: ${alt}` : ""}`;
   const frame = h("button", { type: "button", class: "picture", "aria-label": label, onclick: () => enlarge(src, alt, file) }, image);
   if (file.width && file.height) frame.style.setProperty("--ratio", `${file.width} / ${file.height}`);

@@ -14,6 +14,7 @@ export function mountRail() {
   on("state", draw);
   on("rail", draw);
   on("entered", () => slide(false));
+  matchMedia("(max-width: 760px)").addEventListener("change", () => slide(false));
 }
 
 /** Slide the rail in or out on a narrow screen. */
@@ -21,6 +22,7 @@ export function slide(out) {
   const was = document.body.classList.contains("rail-open");
   document.body.classList.toggle("rail-open", out);
   byId("scrim").hidden = !out;
+  document.querySelector("main").inert = out;
   byId("menu").setAttribute("aria-expanded", String(out));
   if (out) document.querySelector("#channels [aria-current]")?.focus();
   else if (was && byId("rail").contains(document.activeElement)) byId("menu").focus();

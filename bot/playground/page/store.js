@@ -1,7 +1,7 @@
 /** What this window knows, and the one place that changes it. Views listen with `on` and read `store`. */
 import { Events, get } from "/page/api.js";
 import { nameOf } from "/page/dom.js";
-import { countUnread, isAfter, markRead } from "/page/unread.js";
+import { countUnread, forgetOthers, isAfter, markRead, withPings } from "/page/unread.js";
 
 /** The shared state; only this module and actions.js write it. */
 export const store = {
@@ -79,8 +79,11 @@ function adopt(state, lists) {
   if (store.me?.id !== state.me.id) for (const map of [store.pending, store.failed, store.drafts]) map.clear();
   Object.assign(store, { me: state.me, bot: state.bot, guild: state.guild, commands: state.commands, botOnline: state.bot_online });
   store.users = byIds([...state.users, state.bot]);
+  forgetOthers([...store.users.keys()]);
   store.channels = byIds(state.channels);
-  store.messages = new Map(state.channels.map((channel, index) => [channel.id, lists[index]]));
+  const known = byIds([...store.messages.values()].flat());
+  store.messages = new Map(state.channels.map((channel, index) =>
+    [channel.id, lists[index].map((message) => withPings(message, known.get(message.id)))]));
 }
 
 /** Where to begin: the channel one is in already, when it still exists. */
@@ -152,8 +155,9 @@ function receive(name, data) {
 function putMessage(message) {
   const list = [...messagesOf(message.channel_id)];
   const at = list.findIndex((other) => other.id === message.id);
-  if (at >= 0) list[at] = message;
-  else list.splice(placeFor(list, message), 0, message);
+  store.failed.delete(message.id);
+  if (at >= 0) list[at] = withPings(message, list[at]);
+  else list.splice(placeFor(list, message), 0, withPings(message));
   store.messages.set(message.channel_id, list);
   changed(message.channel_id);
 }

@@ -254,6 +254,18 @@ async def test_a_mention_badges_its_user_alone_and_is_highlighted(stage):
     assert await bob.page.locator(".msg.mentioned .mention.me").inner_text() == "@Bob"
 
 
+async def test_an_edit_calls_nobody(stage):
+    ann, cleo = await stage.open("Ann"), await stage.open("Cleo")
+    await challenge(stage, ann)
+    await (await stage.open("Bob")).press("Accept")  # the bot edits the message, and Discord finds Ann's mention
+    await cleo.page.locator(".thread-card").wait_for()
+    assert await cleo.page.locator("#me .badge").inner_text() == "2"  # Bob's two
+    await cleo.page.locator("#me").click()
+    badges = {name: cleo.page.locator(".person").filter(has_text=name).locator(".badge") for name in ("Ann", "Bob")}
+    assert await badges["Bob"].inner_text() == "2"
+    assert not await badges["Ann"].is_visible()
+
+
 async def test_one_window_becomes_another_person(stage):
     ann = await stage.open("Ann")
     await challenge(stage, ann)
@@ -313,6 +325,15 @@ async def test_nothing_overflows_at_phone_width_and_the_rail_slides(stage, schem
     await ann.page.locator("#menu").click()
     await ann.enter("general")
     await ann.page.locator("#rail").wait_for(state="hidden")
+
+
+async def test_letters_find_the_composer_from_anywhere(stage):
+    ann = await stage.open("Ann")
+    await challenge(stage, ann)
+    await ann.page.locator("#channels .channel").first.focus()
+    await ann.page.keyboard.type("hi")
+    await ann.page.keyboard.press("Enter")
+    assert (await ann.read_latest("hi")).endswith("hi")
 
 
 async def test_the_page_asks_nobody_but_its_own_server(stage):
