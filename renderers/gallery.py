@@ -64,15 +64,20 @@ ODD_NAMES = {W: "Bartholomew Featherstonehaugh-Cholmondeley", B: "🎲 שלום 
 
 def gallery() -> dict[str, Scene]:
     """Return every scene of the gallery by its name."""
-    return {**_play(), **_crowds(), **_cubes(), **_views()}
+    return {**_rolls(), **_plays(), **_crowds(), **_cubes(), **_views()}
 
 
-def _play() -> dict[str, Scene]:
+def _rolls() -> dict[str, Scene]:
     return {
         "start": scene(on_roll=None),
         "opening": scene(dice=dice(6, 4), roller=W),
         "each-one-die": scene(on_roll=None, dice=dice(3, 5)),
         "mid-turn": scene(MID, dice=dice(6, 1, used=1), roller=W, marks=marks("24/18"), marks_by=W),
+    }
+
+
+def _plays() -> dict[str, Scene]:
+    return {
         "doubles": scene(
             board("24:2 13:3 9:1 8:4 6:3 4:2", "24:2 13:5 8:3 6:3 3:2"),
             dice=dice(2, 2, 2, 2, used=3),
@@ -86,6 +91,13 @@ def _play() -> dict[str, Scene]:
             B,
             marks=marks("8/4*", "6/5*"),
             marks_by=W,
+        ),
+        "dance": scene(
+            board("bar:1 13:5 8:4 6:5", "6:2 5:2 4:2 3:2 2:2 1:2 13:3"),
+            dice=dice(6, 6, 6, 6),
+            roller=W,
+            cube=Cube(2, B),
+            note="Mara Lindqvist cannot move",
         ),
         "entering": scene(
             board("24:1 21:1 18:1 13:5 8:3 6:4", "24:2 13:5 8:3 6:3 5:2"),

@@ -160,6 +160,7 @@ def tray(top: bool, side: Side, count: int) -> Image.Image:
         near = slab_offset(n)
         brush.tile((left, near, left + CHECKER, near + SLAB), 3, piece.rim)
         brush.tile((left + 1.5, near + 1.5, left + CHECKER - 1.5, near + SLAB - 1.5), 2, piece.body)
+        brush.tile((left + 6, near + SLAB / 2 - 1.25, left + CHECKER - 6, near + SLAB / 2 + 1.25), 1, piece.ring)
     image = brush.picture()
     if not top:
         image = image.transpose(Image.Transpose.FLIP_TOP_BOTTOM)

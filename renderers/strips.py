@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.rules.board import Side
 from renderers.fonts import LARGE, SMALL, Face, clean, fit, width
-from renderers.geometry import HEIGHT, MIDDLE_X, MIDDLE_Y, RAIL, STRIP, WIDTH, View
+from renderers.geometry import FIELD_LEFT, FIELD_RIGHT, HEIGHT, MIDDLE_X, MIDDLE_Y, RAIL, STRIP, WIDTH, View
 from renderers.overlay import cover, solid
 from renderers.scene import Player, Scene
 from renderers.sprites import Brush, line
@@ -20,7 +20,7 @@ SCORE_ROOM, PIPS_ROOM, CAPTION_ROOM = 170, 150, 330
 NAMELESS = "–"
 """Stands for a name of which nothing can be drawn."""
 BANNER_ROOM = 700
-BANNER_ASIDE, BANNER_ROOM_ASIDE = 110, 430
+BANNER_ROOM_ASIDE = 400
 
 
 @lru_cache(maxsize=256)
@@ -76,12 +76,13 @@ def draw_strips(image: Image.Image, scene: Scene) -> None:
 def draw_banner(image: Image.Image, scene: Scene, view: View) -> None:
     """Lay the banner and the note under it over the middle of the board, on a card of their own.
 
-    Beside a cube that is held out the card moves over and leaves the cube free.
+    Beside dice or a cube that is held out the card moves over to the other half and leaves them free.
     """
     centre, room = MIDDLE_X, BANNER_ROOM
-    if scene.cube and scene.cube.offered_to:
-        aside = view.offer_spot(scene.cube.offered_to)[0] - MIDDLE_X
-        centre, room = MIDDLE_X + (BANNER_ASIDE if aside < 0 else -BANNER_ASIDE), BANNER_ROOM_ASIDE
+    busy = (scene.cube and scene.cube.offered_to) or (scene.roller if scene.dice else None)
+    if busy:
+        centre = WIDTH - round(view.offer_spot(busy)[0])
+        room = BANNER_ROOM_ASIDE
     rows = [(scene.banner, Face.SCORE, NIGHT.text), (scene.note, Face.REMARK, NIGHT.text)]
     labels = [(fit(clean(text, face), face, room), face, ink) for text, face, ink in rows]
     shown = [label for label in labels if label[0]]
@@ -93,6 +94,7 @@ def _card(image: Image.Image, centre: int, labels: list[tuple[str, Face, Colour]
     heights = [LARGE + 14 if face is Face.SCORE else SMALL + 12 for _, face, _ in labels]
     wide = max(width(text, face) for text, face, _ in labels) + 72
     tall = sum(heights) + 26
+    centre = min(max(centre, FIELD_LEFT + wide // 2), FIELD_RIGHT - wide // 2)
     left, top = centre - wide // 2, MIDDLE_Y - tall // 2
     for inset, colour in ((0, NIGHT.accent), (3, NIGHT.strip)):
         size = (wide - 2 * inset, tall - 2 * inset)
