@@ -6,8 +6,10 @@ import asyncio
 import contextlib
 import io
 import json
+import os
 import re
 import struct
+import sys
 import zlib
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
@@ -207,3 +209,32 @@ async def call(
     ):
         content = await response.read()
         return response.status, json.loads(content) if content else None
+
+
+@contextlib.asynccontextmanager
+async def bot_process(local: LocalDiscord, database_url: str, **env: str) -> AsyncIterator[asyncio.subprocess.Process]:
+    """Let the real bot run on a local Discord in a process of its own, which may be killed; its log is printed."""
+    told = {
+        "DISCORD_TOKEN": local.token,
+        "DISCORD_API_URL": local.url,
+        "DISCORD_GATEWAY_URL": local.gateway_url,
+        "DATABASE_URL": database_url,
+    }
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bot",
+        env={**os.environ, **told, **env},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    log = asyncio.create_task(process.communicate())
+    try:
+        await local.wait_online(20)
+        yield process
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        said, _ = await asyncio.wait_for(log, 15)
+        print(said.decode())
+    await local.world.until(lambda: not local.world.online, 5)
