@@ -1,0 +1,49 @@
+"""The playground: a local Discord, the bot on it, and a page in the browser. No token, no request to anywhere."""
+
+from __future__ import annotations
+
+import logging
+import webbrowser
+
+from discord.utils import setup_logging
+
+from bot.client import BackgammonBot
+from bot.playground.errors import PortTaken
+from bot.playground.redirect import point_discord_at
+from bot.playground.server import LocalDiscord
+from bot.running import FAILED, opened, run_client
+from bot.store import StoreError
+
+PORT = 8787
+"""Where the page is, unless another port is asked for."""
+
+DATABASE_URL = "sqlite:///data/playground.db"
+
+log = logging.getLogger(__name__)
+
+
+async def play(port: int = PORT, *, browser: bool = True, database_url: str = DATABASE_URL) -> int:
+    """Run the playground until it is stopped; return the exit code."""
+    setup_logging(level=logging.INFO)
+    try:
+        local = await LocalDiscord.start(port)
+    except PortTaken as taken:
+        log.critical("%s", taken)
+        return FAILED
+    try:
+        return await _play(local, database_url, browser=browser)
+    finally:
+        await local.stop()
+
+
+async def _play(local: LocalDiscord, database_url: str, *, browser: bool) -> int:
+    point_discord_at(local.url, local.gateway_url)
+    print(f"\n  The playground is open at {local.url}  (Ctrl-C stops it)\n", flush=True)
+    if browser:
+        webbrowser.open(local.url)
+    try:
+        async with opened(database_url) as service:
+            return await run_client(BackgammonBot(service), local.token)
+    except StoreError as error:
+        log.critical("%s", error)
+        return FAILED

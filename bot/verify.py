@@ -1,0 +1,130 @@
+"""Checks the dice of an exported match with nothing else: hashes, players' parts, every roll, every rule, the score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from bot import dice_cup
+from bot.export import FORMAT, Entry, Export, Game
+from bot.rules.actions import Act, Continue, OpeningRoll, RollDice
+from bot.rules.board import Side
+from bot.rules.errors import RulesError
+from bot.table import Accept, Challenge, Table, TableAction
+
+OK, WRONG, UNREADABLE = 0, 1, 2
+"""Exit codes: all is as it should be; the dice or the play are not; the file can't be read as an export."""
+
+
+@dataclass(eq=False)
+class DoesNotCheck(Exception):
+    """Something in the file is not as it must be; `what` says what, in one sentence."""
+
+    what: str
+
+    def __str__(self) -> str:
+        return self.what
+
+
+def verify_file(path: Path) -> int:
+    """Check a file, print what was found, and return the exit code."""
+    try:
+        export = msgspec.json.decode(path.read_bytes(), type=Export)
+    except (OSError, msgspec.MsgspecError) as error:
+        print(f"{path} can't be read as an exported match: {error}")
+        return UNREADABLE
+    if export.format != FORMAT:
+        print(f"{path} has the format {export.format!r}; this program reads {FORMAT!r}.")
+        return UNREADABLE
+    try:
+        rolls = verify(export)
+    except DoesNotCheck as wrong:
+        print(f"NOT as it should be: {wrong}")
+        return WRONG
+    print(f"{len(export.games)} games, {rolls} rolls: every hash, every roll and every play is as it should be.")
+    return OK
+
+
+def verify(export: Export) -> int:
+    """Return the number of rolls of a match whose dice are all right; raises `DoesNotCheck` at the first that isn't."""
+    games = {game.number: game for game in export.games}
+    for game in export.games:
+        if dice_cup.commitment(game.secret) != game.hash:
+            raise DoesNotCheck(f"the secret of game {game.number} does not have the hash shown before it")
+    table, rolls, parts = None, 0, _Parts()
+    for entry, action in _entries(export):
+        if isinstance(action, OpeningRoll | RollDice):
+            _check_roll(games, table, entry, action)
+            rolls += 1
+        parts.add(games, table, entry, action)
+        table = _advanced(table, entry, action)
+    if table is None or table.is_live:
+        raise DoesNotCheck("the log ends before the match does")
+    return rolls
+
+
+class _Parts:
+    """Gathers the players' part of each game from the log, and compares it with the file's."""
+
+    def __init__(self) -> None:
+        self._causes: list[str] = []
+
+    def add(self, games: dict[int, Game], table: Table | None, entry: Entry, action: Act) -> None:
+        """Take in one entry; a rematch's part comes from the table before, whose log is another file."""
+        if not isinstance(action, Challenge | Accept | Continue):
+            return
+        self._causes.append(entry.interaction or "0")
+        if len(self._causes) < 2:
+            return
+        number = table.match.number + 1 if table and table.match else 1
+        causes, self._causes = self._causes, []
+        is_rematch = number == 1 and table is not None and table.challenge.rematch_of is not None
+        if not is_rematch and _game(games, number).players != dice_cup.players_part(causes):
+            raise DoesNotCheck(f"the players' part of game {number} is not made of the presses that began it")
+
+
+def _entries(export: Export) -> Iterator[tuple[Entry, TableAction | Challenge]]:
+    decode = msgspec.json.Decoder(TableAction | Challenge).decode
+    for place, entry in enumerate(export.log, 1):
+        if entry.seq != place:
+            raise DoesNotCheck(f"entry {place} of the log is missing")
+        try:
+            yield entry, decode(bytes(entry.action))
+        except (msgspec.MsgspecError, RulesError) as error:
+            raise DoesNotCheck(f"entry {entry.seq} can't be read: {error}") from error
+
+
+def _check_roll(games: dict[int, Game], table: Table | None, entry: Entry, action: OpeningRoll | RollDice) -> None:
+    """Draw a roll again from the secret and compare."""
+    match = table.match if table else None
+    if match is None:
+        raise DoesNotCheck(f"entry {entry.seq} rolls before the match has begun")
+    game = _game(games, match.number)
+    drawn = dice_cup.draw(game.secret, game.players, match.game.rolls + 1)
+    if isinstance(action, OpeningRoll):
+        rolled = (action.white, action.black)
+    else:
+        rolled, drawn = (action.roll.a, action.roll.b), (max(drawn), min(drawn))
+    if rolled != drawn:
+        raise DoesNotCheck(f"entry {entry.seq} rolls {rolled[0]}-{rolled[1]}, the secret gives {drawn[0]}-{drawn[1]}")
+
+
+def _advanced(table: Table | None, entry: Entry, action: TableAction | Challenge) -> Table:
+    """Replay one entry by the rules."""
+    try:
+        if table is None or isinstance(action, Challenge):
+            if table is not None or not isinstance(action, Challenge):
+                raise DoesNotCheck("the log does not begin with one challenge")
+            return Table.offered(action)
+        return table.act(Side(entry.side) if entry.side else None, action)
+    except RulesError as refused:
+        raise DoesNotCheck(f"entry {entry.seq} breaks a rule: {refused}") from refused
+
+
+def _game(games: dict[int, Game], number: int) -> Game:
+    if number not in games:
+        raise DoesNotCheck(f"the dice of game {number} are not in the file")
+    return games[number]
