@@ -74,7 +74,8 @@ def _roll(table: Table, side: Side | None, throw: Throw) -> Roll:
     probe = do.RollDice(Roll(1, 1))
     table.act(side, probe)
     assert table.match is not None
-    return Roll(*throw(table.match.game.rolls + 1))
+    a, b = throw(table.match.game.rolls + 1)
+    return Roll(max(a, b), min(a, b))  # the larger die is said and offered first
 
 
 def _moves(table: Table, side: Side | None, text: str) -> Iterator[TableAction]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.rules.board import Side
+from bot.rules.board import Board, Side
 from bot.rules.game import Game
 from bot.rules.match import Match
 from bot.rules.notation import format_play
 from bot.rules.phases import Doubled, Moving, Resigning, ToRoll, Turn
-from bot.rules.plays import dice_left
+from bot.rules.plays import Play, dice_left
 from bot.rules.result import Level, Result
 from bot.table import Cancelled, Finished, Offered, Playing
 from bot.texts import join, position_text, tr
@@ -119,7 +119,7 @@ def _head(view: View, match: Match) -> list[str]:
         head.append(tr(locale, "head.crawford"))
     elif cube and cube.owner:
         head.append(tr(locale, "head.owner", value=cube.value, name=written(view)(cube.owner)))
-    elif cube:
+    elif cube and cube.value > 1:
         head.append(tr(locale, "head.cube", value=cube.value))
     return [" · ".join(head)]
 
@@ -159,7 +159,12 @@ def turn_text(locale: str, turn: Turn, name: str) -> str:
     """Return what a finished turn was."""
     if not turn.play:
         return tr(locale, "last.danced", name=name, roll=turn.roll)
-    return tr(locale, "last.played", name=name, roll=turn.roll, play=format_play(turn.play, turn.board, turn.side))
+    return tr(locale, "last.played", name=name, roll=turn.roll, play=written_play(turn.play, turn.board, turn.side))
+
+
+def written_play(play: Play, board: Board, side: Side) -> str:
+    """Return a play for a message, where the stars of hits must not turn into italics."""
+    return format_play(play, board, side).replace("*", r"\*")
 
 
 def _now(view: View, game: Game) -> list[str]:
@@ -186,7 +191,7 @@ def _question(view: View, phase: Doubled | Resigning, key: str, **data: object) 
 def _moving(view: View, game: Game, turn: Moving) -> list[str]:
     locale, who = view.row.locale, mention(view, turn.side)
     whole = not game.moves()
-    play = format_play(turn.played, game.board, turn.side)
+    play = written_play(turn.played, game.board, turn.side)
     if whole and not turn.played:
         return [tr(locale, "now.dance", mention=who, roll=turn.roll)]
     if whole:

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
-from typing import Any
+from typing import Any, Final
 
 import discord
 
@@ -34,7 +34,7 @@ STALE_MS = 50 * 60_000
 HERE_MS = 2 * 60_000
 """A player seen so lately needs no sound."""
 
-ARCHIVE_MINUTES = 10080
+ARCHIVE_MINUTES: Final = 10080
 """A thread hides after a week without a word; a new board brings it back."""
 
 GONE = 10008  # unknown message

@@ -20,7 +20,7 @@ from cogs._buttons import Button
 from cogs._completing import completions
 from cogs._menus import question_row, resign_question
 from cogs._names import written
-from cogs._screens import level_name
+from cogs._screens import level_name, written_play
 from cogs._view import view_for
 
 LEVELS = [app_commands.Choice(name=tr("en", f"level.{level.value}"), value=level.value) for level in Level]
@@ -129,9 +129,9 @@ async def _move(interaction: Interaction, play: str) -> str:
     locale, match = str(interaction.locale), view.table.match
     game = match.game if match else None
     if game and (turn := game.moving):
-        return tr(locale, "receipt.played", play=format_play(turn.played, game.board, turn.side))
+        return tr(locale, "receipt.played", play=written_play(turn.played, game.board, turn.side))
     last = game.last if game else None
-    return tr(locale, "receipt.won", play=format_play(last.play, last.board, last.side) if last else play)
+    return tr(locale, "receipt.won", play=written_play(last.play, last.board, last.side) if last else play)
 
 
 def _plays(view: View, side: Side) -> list[str]:
