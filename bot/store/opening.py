@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -42,15 +43,25 @@ def prepare(path: Path, at: int) -> None:
 
 
 async def connect(path: Path, *, query_only: bool) -> aiosqlite.Connection:
-    """Open a prepared file with the settings that every connection needs; transactions are begun by hand."""
-    base = await aiosqlite.connect(path, isolation_level=None)
+    """Open a prepared file with the settings that every connection needs; transactions are begun by hand.
+
+    Raises `StoreError`.
+    """
+    try:
+        base = await aiosqlite.connect(path, isolation_level=None)
+        await _settle(base, query_only)
+    except sqlite3.Error as error:
+        raise refusal(error, path) from error
+    return base
+
+
+async def _settle(base: aiosqlite.Connection, query_only: bool) -> None:
     try:
         for pragma in _pragmas(query_only):
             await base.execute_fetchall(pragma)
     except BaseException:
         await base.close()
         raise
-    return base
 
 
 def _pragmas(query_only: bool) -> tuple[str, ...]:
@@ -63,12 +74,17 @@ def _pragmas(query_only: bool) -> tuple[str, ...]:
 
 
 def _check(path: Path) -> None:
-    # Read-only, because an ordinary connection might already tidy up a file that is not ours to change.
+    if path.is_dir():
+        raise UnwritableFolder(path, "it is a folder")
+    # SQLite itself would complain no sooner than at the first change.
+    if not os.access(path, os.W_OK):
+        raise UnwritableFolder(path, "it may only be read")
+    # Read-only, because an ordinary connection would tidy up after a crash even in a file that is not ours to change.
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)) as base:
         pending(base, path, known_migrations())
         (verdict,) = base.execute("PRAGMA quick_check(1)").fetchone()
         if verdict != "ok":
-            raise DamagedDatabase(path, verdict)
+            raise DamagedDatabase(path, " ".join(verdict.split()))
 
 
 def _update(path: Path, at: int) -> None:

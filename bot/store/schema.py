@@ -34,13 +34,15 @@ class Migration:
         return hashlib.sha256("\n".join(self.sql.splitlines()).encode()).hexdigest()
 
     def statements(self) -> Iterator[str]:
-        """The statements of the SQL one by one; each must end with its line."""
+        """The statements of the SQL one by one; each has lines of its own."""
         statement = ""
         for line in self.sql.splitlines(keepends=True):
             statement += line
             if sqlite3.complete_statement(statement):
                 yield statement
                 statement = ""
+        if statement.strip():
+            yield statement
 
 
 @cache

@@ -80,8 +80,6 @@ class Tx(ReadTx):
         try:
             await self._hit(f"table {table_id}", sql, table_id, place)
         except sqlite3.IntegrityError as error:
-            if not _is_about_place(error):
-                raise
             raise PlaceTaken(place) from error
 
     async def note_shown(
