@@ -31,7 +31,7 @@ def scene_of(view: View, match: Match) -> Scene:
         marks=marks,
         marks_by=marks_by,
         caption=_caption(locale, match),
-        banner=_banner(view, match),
+        **_banner(view, match),
     )
 
 
@@ -101,15 +101,17 @@ def _caption(locale: str, match: Match) -> str:
     return f"{caption} · {tr(locale, 'picture.crawford')}" if match.is_crawford else caption
 
 
-def _banner(view: View, match: Match) -> str:
+def _banner(view: View, match: Match) -> dict[str, str]:
+    """Return the two lines that lie over the board of a finished game: who won what, and the score now."""
     locale, result = view.row.locale, match.game.result
     if result is None:
-        return ""
-    name = drawn(view)(result.winner)
+        return {}
+    name, score = drawn(view)(result.winner), score_for(match, result.winner)
     if match.winner:
-        return tr(locale, "picture.match_banner", name=name, score=score_for(match, match.winner))
+        return {"banner": tr(locale, "picture.match_banner", name=name), "note": score}
     what = tr(locale, f"picture.{result.level.name.lower()}")
-    return tr(locale, "picture.banner", name=name, what=what, points=points_of(locale, result))
+    note = tr(locale, "picture.result_note", points=points_of(locale, result), score=score)
+    return {"banner": tr(locale, "picture.banner", name=name, what=what), "note": note}
 
 
 def points_of(locale: str, result: Result) -> str:

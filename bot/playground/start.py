@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import tempfile
 import webbrowser
 
 from discord.utils import setup_logging
@@ -17,13 +18,14 @@ from bot.store import StoreError
 PORT = 8787
 """Where the page is, unless another port is asked for."""
 
-DATABASE_URL = "sqlite:///data/playground.db"
-
 log = logging.getLogger(__name__)
 
 
-async def play(port: int = PORT, *, browser: bool = True, database_url: str = DATABASE_URL) -> int:
-    """Run the playground until it is stopped; return the exit code."""
+async def play(port: int = PORT, *, browser: bool = True) -> int:
+    """Run the playground until it is stopped; return the exit code.
+
+    Its channels and messages live as long as the process, and so does its database.
+    """
     setup_logging(level=logging.INFO)
     try:
         local = await LocalDiscord.start(port)
@@ -31,7 +33,8 @@ async def play(port: int = PORT, *, browser: bool = True, database_url: str = DA
         log.critical("%s", taken)
         return FAILED
     try:
-        return await _play(local, database_url, browser=browser)
+        with tempfile.TemporaryDirectory(prefix="backgammon-") as folder:
+            return await _play(local, f"sqlite:///{folder}/playground.db", browser=browser)
     finally:
         await local.stop()
 
