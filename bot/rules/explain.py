@@ -99,15 +99,6 @@ class MustPlayLarger(IllegalAction):
 
 
 @dataclass(eq=False)
-class MustPlayMost(IllegalAction):
-    """A move of a double after which fewer than the possible `moves` can be made."""
-
-    rule = "M8"
-    die: int
-    moves: int
-
-
-@dataclass(eq=False)
 class NothingToPlay(IllegalAction):
     """A move where the roll allows none."""
 
@@ -163,18 +154,29 @@ def hop_fault(board: Board, side: Side, left: tuple[int, ...], hop: Move) -> Rul
     if fault := misspelt(hop) or _unmovable(mine, hop):
         return fault
     distance = hop.start - hop.end
-    if not _can_add_up(hop, left):
+    if not can_add_up(hop, left):
         return NoSuchDistance(hop.start, hop.end, left)
     if distance in left or (hop.end == OFF and distance < max(left)):
         return fault_of(board, side, left, hop)
     return _fault_on_the_way(board, side, left, hop)
 
 
+def can_add_up(hop: Move, left: tuple[int, ...]) -> bool:
+    """Tell whether some of the numbers `left` together make the distance of `hop`, or more when bearing off."""
+    sums = {0}
+    for die in left:
+        sums |= {total + die for total in sums}
+    distance = hop.start - hop.end
+    return distance in sums or (hop.end == OFF and distance < max(sums))
+
+
 def demand(board: Board, side: Side, roll: Roll, variant: Variant = BACKGAMMON) -> RulesError:
-    """Return the demand of the whole roll that a single possible move would fail: M5, M6 or M8."""
+    """Return which demand of the whole roll (M5, M6) a move fails that nothing else is wrong with.
+
+    Two different dice alone demand anything: with a double every possible move begins some play that is as long as can
+    be, since no checker of the mover's stands in another's way.
+    """
     moves = len(next(iter(legal_plays(board, side, roll, variant).values())))
-    if roll.is_double:
-        return MustPlayMost(roll.a, moves)
     return MustPlayBoth(roll.numbers) if moves == 2 else MustPlayLarger(roll.larger)
 
 
@@ -217,12 +219,3 @@ def _fault_on_the_way(board: Board, side: Side, left: tuple[int, ...], hop: Move
                 return None
         first = first or fault
     return farther or first
-
-
-def _can_add_up(hop: Move, left: tuple[int, ...]) -> bool:
-    """Tell whether some of the numbers `left` make the distance, or at least it when bearing off."""
-    sums = {0}
-    for die in left:
-        sums |= {total + die for total in sums}
-    distance = hop.start - hop.end
-    return distance in sums or (hop.end == OFF and distance < max(sums))

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 from bot.rules.board import BAR, OFF, Board, Side
 from bot.rules.dice import Roll, without
 from bot.rules.errors import IllegalAction, RulesError
-from bot.rules.explain import NothingToPlay, demand, fault_of, hop_fault, misspelt
+from bot.rules.explain import NoSuchDistance, NothingToPlay, can_add_up, demand, fault_of, hop_fault, misspelt
 from bot.rules.plays import Move, Play, after, legal_plays
 from bot.rules.variants import BACKGAMMON, Variant
 
@@ -60,7 +60,7 @@ def stages(board: Board, side: Side, roll: Roll, hops: Hops) -> list[Stage]:
 def why_not(board: Board, side: Side, roll: Roll, hops: Hops, variant: Variant = BACKGAMMON) -> RulesError:
     """Return the first thing that keeps `hops` from being a legal play; for hops that are none.
 
-    What is wrong on any board comes first, then a roll that allows nothing, then the first hop that can't be made once
+    What is wrong on any board comes first, then what the roll doesn't give, then the first hop that can't be made once
     as many as possible have been, then what the whole roll demands.
     """
     for hop in hops:
@@ -70,6 +70,9 @@ def why_not(board: Board, side: Side, roll: Roll, hops: Hops, variant: Variant =
         return NothingToPlay(roll.numbers)
     if len(hops) > len(roll.numbers):
         return TooManyMoves(len(hops), roll.numbers)
+    for hop in hops:
+        if not can_add_up(hop, roll.numbers):
+            return NoSuchDistance(hop.start, hop.end, roll.numbers)
     return _stuck(board, side, roll, hops) or demand(board, side, roll, variant)
 
 
@@ -78,10 +81,10 @@ def _stuck(board: Board, side: Side, roll: Roll, hops: Hops) -> RulesError | Non
     written = Counter(hops)
     untouched = [stage for stage in stages(board, side, roll, hops) if Counter(stage.hops) <= written]
     stage = min(untouched, key=lambda stage: len(stage.hops))
-    for hop in sorted(stage.hops, key=lambda hop: hop.start != BAR):  # what enters comes before what waits for it
-        if fault := hop_fault(stage.board, side, stage.left, hop):
-            return fault
-    return None
+    if not stage.hops:
+        return None
+    first = min(stage.hops, key=lambda hop: hop.start != BAR)  # what enters comes before what waits for it
+    return hop_fault(stage.board, side, stage.left, first)
 
 
 def _next_stages(stage: Stage, side: Side) -> Iterator[Stage]:
