@@ -20,6 +20,7 @@ def scene_of(view: View, match: Match) -> Scene:
     numbers = numbers_for(game)
     marks_by, marks = _marks(game)
     roller, dice = _dice(game)
+    banner, note = _banner(view, match)
     return Scene(
         board=game.position,
         white=_player(view, match, Side.WHITE),
@@ -31,7 +32,8 @@ def scene_of(view: View, match: Match) -> Scene:
         marks=marks,
         marks_by=marks_by,
         caption=_caption(locale, match),
-        **_banner(view, match),
+        banner=banner,
+        note=note,
     )
 
 
@@ -101,17 +103,17 @@ def _caption(locale: str, match: Match) -> str:
     return f"{caption} · {tr(locale, 'picture.crawford')}" if match.is_crawford else caption
 
 
-def _banner(view: View, match: Match) -> dict[str, str]:
+def _banner(view: View, match: Match) -> tuple[str, str]:
     """Return the two lines that lie over the board of a finished game: who won what, and the score now."""
     locale, result = view.row.locale, match.game.result
     if result is None:
-        return {}
+        return "", ""
     name, score = drawn(view)(result.winner), score_for(match, result.winner)
     if match.winner:
-        return {"banner": tr(locale, "picture.match_banner", name=name), "note": score}
+        return tr(locale, "picture.match_banner", name=name), score
     what = tr(locale, f"picture.{result.level.name.lower()}")
     note = tr(locale, "picture.result_note", points=points_of(locale, result), score=score)
-    return {"banner": tr(locale, "picture.banner", name=name, what=what), "note": note}
+    return tr(locale, "picture.banner", name=name, what=what), note
 
 
 def points_of(locale: str, result: Result) -> str:

@@ -27,6 +27,7 @@ async def play(port: int = PORT, *, browser: bool = True) -> int:
     Its channels and messages live as long as the process, and so does its database.
     """
     setup_logging(level=logging.INFO)
+    logging.getLogger("discord").setLevel(logging.ERROR)  # a newcomer needs no word of gateways
     try:
         local = await LocalDiscord.start(port)
     except PortTaken as taken:
