@@ -1,9 +1,10 @@
 /** The head of a channel: its welcome and, for newcomers, what to do first. */
 import { byId, fill, h, icon, nameOf } from "/page/dom.js";
 import { emit, enter, messagesOf, store } from "/page/store.js";
-import { flag, mentions, setFlag } from "/page/unread.js";
+import { flag, pinged, setFlag } from "/page/unread.js";
 
 const HINT = "first-steps";
+const EPHEMERAL = 64;
 let drawn = "";
 
 /** Draw the head of the open channel, unless it stands there already. */
@@ -30,13 +31,10 @@ function welcome(channel) {
 
 /** Which steps are done: a challenge was made here, the person it names is looking, a thread was opened. */
 function progress() {
-  const challenge = messagesOf(store.current).findLast((message) => message.interaction_metadata?.name === "play" && !isPrivate(message))
-    ?? messagesOf(store.current).findLast((message) => message.author?.bot && message.mentions?.length);
-  if (!challenge) return [false, false, false];
-  return [true, mentions(challenge, store.me.id) || Boolean(challenge.thread), Boolean(challenge.thread)];
+  const posts = messagesOf(store.current).filter((message) => message.author?.bot && !(message.flags & EPHEMERAL));
+  const begun = posts.some((message) => message.thread);
+  return [posts.length > 0, begun || posts.some((message) => pinged(message, store.me.id)), begun];
 }
-
-const isPrivate = (message) => Boolean(message.flags & 64);
 
 /** Someone else to play against. */
 const opponent = () => [...store.users.values()].find((user) => user.id !== store.me.id && !user.bot);

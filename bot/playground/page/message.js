@@ -61,7 +61,7 @@ const usedLine = (user, name) => h("div", { class: "above" }, avatar(user, true)
   h("span", { class: "name" }, nameOf(user)), " used ", h("span", { class: "mention" }, `/${name}`));
 
 function replyLine(message, id) {
-  const original = message.referenced_message ?? messagesOf(message.channel_id).find((other) => other.id === id);
+  const original = messagesOf(message.channel_id).find((other) => other.id === id) ?? message.referenced_message;
   if (!original) return h("div", { class: "above" }, h("i", {}, "Original message was deleted"));
   const words = plainText(original.content ?? "") || "Click to see attachment";
   const jump = () => document.querySelector(`[data-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "center" });

@@ -56,7 +56,7 @@ function drawCounts() {
 }
 
 function show(badge, count) {
-  badge.textContent = count;
+  badge.textContent = count > 9 ? "9+" : count;
   badge.hidden = count === 0;
 }
 

@@ -41,7 +41,7 @@ export function mentions(message, userId) {
 }
 
 /** Whether a message called a user when it was posted: an edit may mention, but calls nobody. */
-const pinged = (message, userId) => (message.pings ? message.pings.includes(userId) : mentions(message, userId));
+export const pinged = (message, userId) => (message.pings ? message.pings.includes(userId) : mentions(message, userId));
 
 /** A message with the users it called, as far as they are known from an earlier state of it. */
 export const withPings = (message, before) =>
