@@ -12,7 +12,7 @@ import msgspec
 
 from bot import dice_cup
 from bot.requests import BEFORE_DICE, Request, Step, Throw
-from bot.rules.actions import Act
+from bot.rules.actions import Act, tag_of
 from bot.rules.board import Side
 from bot.store import ActionRow, SecretRow, TableRow, Tx
 from bot.table import Challenge, Offered, Table, TableAction, phase_name
@@ -48,7 +48,7 @@ def log_rows(steps: Iterable[tuple[Side | None, Act]], first: int, at: int, caus
         ActionRow(
             seq=first + n,
             side=side.value if side else None,
-            kind=str(action.__struct_config__.tag),
+            kind=tag_of(action),
             data=msgspec.json.encode(action).decode(),
             at=at,
             interaction=None if n else cause,

@@ -16,12 +16,29 @@ import msgspec
 from bot import denials as no
 from bot import dice_cup, ledger
 from bot.requests import Request, Step, Throw, carry_out
+from bot.rules.actions import Continue, tag_of
 from bot.rules.board import Side
 from bot.store import PlaceTaken, ReadTx, SeatRow, Store, TableRow, Tx
-from bot.table import Accept, CancelByModerator, Challenge, Decline, Finished, Moved, Offered, Table
+from bot.table import (
+    Accept,
+    AskForRematch,
+    AskToCancel,
+    CancelByModerator,
+    Challenge,
+    Decline,
+    Finished,
+    Moved,
+    Offered,
+    Table,
+    TableClosed,
+    phase_name,
+)
 from bot.views import Person, View, Where, next_game, view_of
 
 log = logging.getLogger(__name__)
+
+BOTH_MAY = (Continue, AskForRematch, AskToCancel)
+"""What each of the two players presses for themselves."""
 
 MOST_CHALLENGES = 5
 """How many challenges one member may have open in a guild."""
@@ -147,7 +164,7 @@ class Service:
         if cause is not None and await tx.caused_by(cause):
             return [view]
         side = _side_for(view, person, request)
-        await _check_seen(tx, view, side, seen)
+        await _check_seen(tx, view, side, request, seen)
         await ledger.add_players_part(tx, view, request, cause)
         table, steps = carry_out(view.table, side, request, await self._throws(tx, view))
         await self._save(tx, view, table, steps, cause)
@@ -251,6 +268,8 @@ def _side_for(view: View, person: Person | None, request: Request) -> Side | Non
     side = view.side_of(person.user_id)
     if isinstance(view.table.phase, Offered) and isinstance(request, Accept | Decline):
         return _answering(view, person, request)
+    if side is None and isinstance(request, Accept | Decline):
+        view.table.act(Side.BLACK, request)  # says that it is too late
     if side is None:
         raise no.NotSeated(view.id)
     return side
@@ -267,10 +286,17 @@ def _answering(view: View, person: Person, request: Request) -> Side:
     return Side.BLACK
 
 
-async def _check_seen(tx: Tx, view: View, side: Side | None, seen: int | None) -> None:
-    """Refuse what was pressed on an older state; quietly if only the presser has acted since, and still is to."""
+async def _check_seen(tx: Tx, view: View, side: Side | None, request: Request, seen: int | None) -> None:
+    """Refuse what was pressed on an older state, quietly if nobody but the presser has acted since.
+
+    What both players may press at once (Continue, Rematch, End) isn't stale because the other was a moment quicker.
+    """
     if seen is None or seen == view.table.version:
         return
     since = [row for row in await tx.actions(view.id) if row.seq > seen]
-    own = all(row.side == (side.value if side else None) for row in since)
-    raise no.Stale(quiet=own and view.table.to_act is side)
+    if isinstance(request, BOTH_MAY) and all(row.kind == tag_of(request) for row in since):
+        return
+    quiet = all(row.side in (None, side.value if side else None) for row in since)
+    if not quiet and not view.table.is_live:
+        raise TableClosed(phase_name(view.table.phase))
+    raise no.Stale(quiet)

@@ -14,7 +14,7 @@ from bot.table import Expire
 log = logging.getLogger(__name__)
 
 HEARTBEAT_S = 30.0
-"""The task never sleeps longer than this, and each time it wakes it leaves a heartbeat."""
+"""The task never sleeps longer than this, and leaves a heartbeat about as often."""
 
 
 class Timekeeper:
@@ -24,6 +24,7 @@ class Timekeeper:
         self._service = service
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._beaten = 0
 
     async def start(self) -> int:
         """Begin to keep time, and return for how many milliseconds nobody did (0 at the first start)."""
@@ -62,7 +63,8 @@ class Timekeeper:
         while True:
             self._changed.clear()
             try:
-                await self._beat()
+                if self._service.now() - self._beaten >= HEARTBEAT_S * 500:
+                    await self._beat()
                 await self.fire_due()
                 pause = await self._pause()
             except Exception:
@@ -80,7 +82,7 @@ class Timekeeper:
         return min(HEARTBEAT_S, max(0.0, (due - self._service.now()) / 1000))
 
     async def _beat(self) -> None:
-        now = self._service.now()
+        now = self._beaten = self._service.now()
 
         async def beat(tx: Tx) -> None:
             await tx.beat(now)

@@ -96,3 +96,8 @@ GameAction: TypeAlias = (
     | RefuseResignation
 )
 MatchAction: TypeAlias = GameAction | Continue
+
+
+def tag_of(tagged: Struct) -> str:
+    """Return the name under which a tagged value is stored."""
+    return str(tagged.__struct_config__.tag)
