@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from io import BytesIO
+from typing import TypeAlias
 
 import discord
 from discord import app_commands
@@ -35,6 +36,11 @@ from cogs._scenes import score_for
 from cogs._screens import board_screen, match_name
 from cogs.challenges import check_permissions
 from renderers.board import render_board
+
+Choices: TypeAlias = list[app_commands.Choice[str]]
+
+MOST_CHOICES = 25
+"""The most choices that Discord shows."""
 
 LISTED = 15
 """How many matches `/match list` shows."""
@@ -82,9 +88,15 @@ class Matches(commands.Cog):
         await answer(interaction, _list(interaction))
 
     @match.command(name="here", description="Move your match to this channel or thread")
-    async def here(self, interaction: Interaction) -> None:
+    @app_commands.describe(match="Which of your matches, if you play several")
+    async def here(self, interaction: Interaction, match: str | None = None) -> None:
         """Move."""
-        await answer(interaction, _move_here(interaction))
+        await answer(interaction, _move_here(interaction, match))
+
+    @here.autocomplete("match")
+    async def complete_here(self, interaction: Interaction, current: str) -> Choices:
+        """Offer the member's matches that are going on elsewhere."""
+        return _choices(interaction, await _elsewhere(interaction), current)
 
     @match.command(name="show", description="Score, race and dice of a match; a finished one with its log")
     @app_commands.describe(match="One of your matches; the one played here if left out")
@@ -93,11 +105,10 @@ class Matches(commands.Cog):
         await answer(interaction, _show(interaction, match))
 
     @show.autocomplete("match")
-    async def complete_match(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:  # type: ignore[valid-type]
+    async def complete_show(self, interaction: Interaction, current: str) -> Choices:
         """Offer the member's newest matches."""
-        views = await interaction.client.service.recent_of(interaction.user.id, interaction.guild_id or 0, 25)
-        lines = [(_short(interaction, view)[:100], view.id) for view in views]
-        return [app_commands.Choice(name=line, value=id_) for line, id_ in lines if current.lower() in line.lower()]
+        views = await interaction.client.service.recent_of(interaction.user.id, interaction.guild_id or 0, MOST_CHOICES)
+        return _choices(interaction, views, current)
 
     @app_commands.command(name="board", description="Show the board again, to you alone")
     @app_commands.describe(text="As text instead of a picture")
@@ -202,18 +213,27 @@ def _turn(locale: str, view: View, side: Side) -> str:
     )
 
 
-async def _move_here(interaction: Interaction) -> str:
-    locale, service = str(interaction.locale), interaction.client.service
+async def _move_here(interaction: Interaction, match: str | None) -> str:
     if not isinstance(interaction.channel, discord.TextChannel | discord.Thread):
         raise Trouble("not_here")
     check_permissions(interaction, here=True)
-    mine = await service.tables_of(interaction.user.id, interaction.guild_id)
+    views = [view for view in await _elsewhere(interaction) if match in (None, view.id)]
+    if len(views) != 1:
+        raise Trouble("which" if views else "no_other")
+    await act_on(interaction, views[0].id, Moved(interaction.channel_id or 0))
+    return tr(str(interaction.locale), "receipt.moved")
+
+
+async def _elsewhere(interaction: Interaction) -> list[View]:
+    mine = await interaction.client.service.tables_of(interaction.user.id, interaction.guild_id)
     playing = [view for view in mine if isinstance(view.table.phase, Playing)]
-    elsewhere = [view for view in playing if view.row.place != interaction.channel_id]
-    if len(elsewhere) != 1:
-        raise Trouble("several" if elsewhere else "no_table")
-    await act_on(interaction, elsewhere[0].id, Moved(interaction.channel_id or 0))
-    return tr(locale, "receipt.moved")
+    return [view for view in playing if view.row.parked or view.row.place != interaction.channel_id]
+
+
+def _choices(interaction: Interaction, views: list[View], current: str) -> Choices:
+    lines = [(_short(interaction, view)[:100], view.id) for view in views]
+    fitting = [app_commands.Choice(name=line, value=id_) for line, id_ in lines if current.lower() in line.lower()]
+    return fitting[:MOST_CHOICES]
 
 
 async def _show(interaction: Interaction, match: str | None) -> Reply:
