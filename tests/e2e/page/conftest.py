@@ -54,3 +54,9 @@ async def stage(browser: Browser) -> AsyncIterator[Stage]:
         stack.push_async_callback(made.close)
         yield made
     assert [error for person in made.people for error in person.errors] == []
+
+
+async def challenge(ann: Person) -> str:
+    """Let Ann challenge Bob to 3 points by the picker, and give what is posted."""
+    await ann.command("play", opponent="Bob", points="3")
+    return await ann.read_latest("challenges")
