@@ -1,0 +1,126 @@
+"""The real bot in a process of its own: started, killed, stopped, and everything it says kept."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import sys
+from pathlib import Path
+from typing import Any
+
+from bot.playground.server import LocalDiscord
+
+STARTING = 30.0
+"""Seconds that a start may take on a busy machine."""
+
+
+class BotProcess:
+    """One bot over one database file on one local Discord; it can be started again and again."""
+
+    def __init__(self, local: LocalDiscord, database: Path) -> None:
+        self.local, self.database = local, database
+        self.lines: list[str] = []
+        self.deaths = 0
+        self._process: asyncio.subprocess.Process | None = None
+        self._reading: asyncio.Task[None] | None = None
+        self._heard = asyncio.Event()
+
+    @property
+    def text(self) -> str:
+        """All that it has said, over all its starts."""
+        return "\n".join(self.lines)
+
+    async def start(self, **env: str) -> None:
+        """Start and wait until it is connected."""
+        await self.launch(**env)
+        await self.local.wait_online(STARTING)
+
+    async def launch(self, **env: str) -> None:
+        """Start and don't wait."""
+        told = {
+            "DISCORD_TOKEN": self.local.token,
+            "DISCORD_API_URL": self.local.url,
+            "DISCORD_GATEWAY_URL": self.local.gateway_url,
+            "DATABASE_URL": f"sqlite:///{self.database}",
+        }
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot"),
+            env={**os.environ, **told, **env},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        self._reading = asyncio.create_task(self._read(self._process))
+
+    async def _read(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdout is not None
+        async for line in process.stdout:
+            self.lines.append(line.decode().rstrip())
+            self._heard.set()
+
+    def kill_now(self) -> None:
+        """Kill -9 in this very moment."""
+        assert self._process is not None
+        self._process.kill()
+
+    async def kill(self) -> None:
+        """Kill -9, and wait until it is gone."""
+        self.kill_now()
+        assert await self.ended() < 0
+
+    async def stop(self) -> int:
+        """Send SIGTERM and return the exit code."""
+        assert self._process is not None
+        if self._process.returncode is None:
+            self._process.terminate()
+        return await self.ended()
+
+    async def ended(self) -> int:
+        """Wait until the process has ended and its last words are read; return its exit code."""
+        assert self._process is not None and self._reading is not None
+        async with asyncio.timeout(STARTING):
+            code = await self._process.wait()
+            await self._reading
+            await self.local.world.until(lambda: not self.local.world.online, STARTING)
+        self.deaths += 1
+        return code
+
+    async def says(self, words: str, seconds: float = 10.0) -> str:
+        """Wait for a line with these words, and return it."""
+        async with asyncio.timeout(seconds):
+            while True:
+                self._heard.clear()
+                for line in self.lines:
+                    if words in line:
+                        return line
+                await self._heard.wait()
+
+    def query(self, sql: str, *values: Any) -> list[Any]:
+        """Read from the database file, as another process would."""
+        base = sqlite3.connect(f"{self.database.as_uri()}?mode=ro", uri=True, timeout=5)
+        try:
+            return base.execute(sql, values).fetchall()
+        finally:
+            base.close()
+
+    def alter(self, sql: str, *values: Any) -> None:
+        """Change the database file, as time or another process would."""
+        base = sqlite3.connect(self.database, timeout=5)
+        try:
+            with base:
+                base.execute(sql, values)
+        finally:
+            base.close()
+
+    def log_of(self, table: str) -> list[tuple[str | None, str, str | None]]:
+        """The log of a table: side, kind and interaction."""
+        return self.query("SELECT side, kind, interaction FROM actions WHERE table_id = ? ORDER BY seq", table)
+
+    def kinds(self, table: str, kind: str) -> int:
+        """How many actions of a kind a table's log holds."""
+        return sum(entry[1] == kind for entry in self.log_of(table))
+
+    def assert_calm(self) -> None:
+        """No limit of Discord was broken, and no trouble became a traceback."""
+        assert self.local.breaches == []
+        assert "Traceback" not in self.text, self.text
