@@ -73,6 +73,17 @@ def _rolls() -> dict[str, Scene]:
         "opening": scene(dice=dice(6, 4), roller=W),
         "each-one-die": scene(on_roll=None, dice=dice(3, 5)),
         "mid-turn": scene(MID, dice=dice(6, 1, used=1), roller=W, marks=marks("24/18"), marks_by=W),
+        "mirrored": scene(
+            MID,
+            B,
+            home_right=False,
+            marks=marks("24/18", "13/8"),
+            marks_by=W,
+            dice=dice(5, 3),
+            roller=B,
+            cube=Cube(2, W),
+            numbers=B,
+        ),
     }
 
 
@@ -109,17 +120,6 @@ def _plays() -> dict[str, Scene]:
             roller=B,
         ),
         "bearing-off": scene(RACE, B, marks=marks("6/off", "5/off"), marks_by=W, cube=Cube(2, B)),
-        "mirrored": scene(
-            MID,
-            B,
-            home_right=False,
-            marks=marks("24/18", "13/8"),
-            marks_by=W,
-            dice=dice(5, 3),
-            roller=B,
-            cube=Cube(2, W),
-            numbers=B,
-        ),
     }
 
 
