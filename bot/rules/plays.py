@@ -4,17 +4,18 @@ A *move* is one checker with one die, a *play* the whole turn. Plays are found l
 distinct positions after one die, after two, and so on. The last level that holds anything is what the player must
 reach, since as much of a roll as possible must be played (M5, M8), or the larger die where only one fits (M6).
 
-Inside, a position is the mover's counts and the opponent's, each by its own numbers and packed as `bytes`: they hash
-and copy faster than tuples.
+Inside, a position is one number with a byte for each place: the mover's counts and behind them the opponent's, each by
+its own numbers. Moving a checker adds a constant to it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import struct
 from dataclasses import dataclass
+from itertools import compress
 from typing import NamedTuple, TypeAlias
 
-from bot.rules.board import BAR, OFF, Board, Side, board_of
+from bot.rules.board import BAR, HOME, OFF, Board, Side, board_of
 from bot.rules.dice import Roll, without
 from bot.rules.errors import IllegalAction
 from bot.rules.variants import BACKGAMMON, Variant
@@ -28,8 +29,12 @@ class Move(NamedTuple):
 
 
 Play: TypeAlias = tuple[Move, ...]
-_Position: TypeAlias = tuple[bytes, bytes]
+_Position: TypeAlias = int
 _Level: TypeAlias = dict[_Position, Play]
+
+_PLACES = 26
+_DOWN = range(24, 0, -1)
+_COUNTS = struct.Struct(f"{_PLACES}B")
 
 
 @dataclass(eq=False)
@@ -53,42 +58,48 @@ def legal_plays(
     A dance is `{board: ()}` (M9). `may_hit=False` closes points that hold an opposing blot. All plays of one answer
     have the same length.
     """
-    start: _Level = {_pack(board, side): ()}
-    closed = _closed_from(may_hit)
-    reached = _of_a_double(start, roll.a, closed) if roll.is_double else _of_two_dice(start, roll, closed)
-    return {board_of(side, tuple(mine), tuple(theirs)): play for (mine, theirs), play in reached.items()}
+    whole = _whole(_pack(board, side), roll, _closed_from(may_hit))
+    return {_unpack(position, side): play for position, play in whole.items()}
 
 
 def next_moves(
-    board: Board, side: Side, roll: Roll, played: Play, variant: Variant = BACKGAMMON, *, may_hit: bool = True
+    board: Board,
+    side: Side,
+    roll: Roll,
+    played: Play,
+    variant: Variant = BACKGAMMON,  # noqa: ARG001 - as above
+    *,
+    may_hit: bool = True,
 ) -> tuple[Move, ...]:
     """Return each move that, after `played`, continues some legal whole play, the farthest checkers first.
 
     `board` is the position before the turn. Nothing is left when the play is whole.
     """
-    whole = legal_plays(board, side, roll, variant, may_hit=may_hit)
+    closed = _closed_from(may_hit)
+    whole = _whole(_pack(board, side), roll, closed)
     to_play = len(next(iter(whole.values()))) - len(played)
     if to_play <= 0:
         return ()
-    now = after(board, side, played)
-    left = dice_left(roll, played)
-    closed = _closed_from(may_hit)
+    now, left = _pack(after(board, side, played), side), dice_left(roll, played)
     found = {
         move
         for die in set(left)
-        for move, then in _steps(_pack(now, side), die, closed)
+        for move, then in _steps(now, die, closed)
         if _can_go_on(then, without(left, die), to_play - 1, closed)
+        and (played or to_play > 1 or then in whole)  # one move in all: `whole` knows with which die (M6, M7)
     }
-    if to_play == 1 and not played:  # one die only: `whole` knows which (M6, M7)
-        found = {move for move in found if after(board, side, (move,)) in whole}
     return tuple(sorted(found, reverse=True))
 
 
 def after(board: Board, side: Side, play: Play) -> Board:
     """Return the board when `side` has made the moves of `play`, hits included (H1); legality is not checked."""
-    mine, theirs = _pack(board, side)
-    for move in play:
-        mine, theirs = _moved(mine, theirs, move.start, move.end)
+    mine, theirs = list(board.of(side)), list(board.of(side.other))
+    for start, end in play:
+        mine[start] -= 1
+        mine[end] += 1
+        if end != OFF and theirs[25 - end]:
+            theirs[25 - end] -= 1
+            theirs[BAR] += 1
     return board_of(side, tuple(mine), tuple(theirs))
 
 
@@ -119,60 +130,52 @@ def is_hit(board: Board, side: Side, move: Move) -> bool:
     return move.end != OFF and board.of(side.other)[25 - move.end] == 1
 
 
-def _of_two_dice(start: _Level, roll: Roll, closed: int) -> _Level:
-    larger, smaller = _level(start, roll.larger, closed), _level(start, roll.smaller, closed)
-    both = _level(larger, roll.smaller, closed)
-    for position, play in _level(smaller, roll.larger, closed).items():
-        both.setdefault(position, play)
-    return both or larger or smaller or start
-
-
-def _of_a_double(level: _Level, number: int, closed: int) -> _Level:
+def _whole(start: _Position, roll: Roll, closed: int) -> _Level:
+    """Return the positions that whole plays lead to."""
+    level: _Level = {start: ()}
+    if not roll.is_double:
+        return _of_two_dice(level, roll.larger, roll.smaller, closed)
     for _ in range(4):
-        further = _level(level, number, closed)
-        if not further:
-            break
-        level = further
+        level = _level(level, roll.a, closed, downward=True) or level
     return level
 
 
-def _level(level: _Level, die: int, closed: int) -> _Level:
-    """Return the distinct positions one `die` further on, each with one play that leads there."""
+def _of_two_dice(start: _Level, larger: int, smaller: int, closed: int) -> _Level:
+    first, second = _level(start, larger, closed), _level(start, smaller, closed)
+    both = _level(second, larger, closed) | _level(first, smaller, closed)
+    return both or first or second or start
+
+
+def _level(level: _Level, die: int, closed: int, *, downward: bool = False) -> _Level:
+    """Return the distinct positions one `die` further on, each with one play that leads there.
+
+    `downward` leaves out plays that go back to a checker farther than the last one moved: a double needs none.
+    """
     further: _Level = {}
     for position, play in level.items():
-        for move, then in _steps(position, die, closed):
-            if then not in further:
-                further[then] = (*play, move)
+        for move, then in _steps(position, die, closed, play[-1].start if downward and play else BAR):
+            further[then] = (*play, move)
     return further
 
 
-def _steps(position: _Position, die: int, closed: int) -> Iterator[tuple[Move, _Position]]:
-    """Yield every move that `die` makes and the position it leads to."""
-    mine, theirs = position
-    if mine[BAR]:  # enter first (H2)
-        starts: tuple[int, ...] | list[int] = (BAR,)
-    else:
-        starts = [point for point in range(24, die, -1) if mine[point]]
+def _steps(position: _Position, die: int, closed: int, farthest: int = BAR) -> list[tuple[Move, _Position]]:
+    """Return every move that `die` makes from `farthest` or nearer, and the position it leads to."""
+    places = position.to_bytes(2 * _PLACES, "little")
+    starts = [BAR] if places[BAR] else list(compress(_DOWN, places[24:0:-1]))  # enter first (H2)
+    steps = []
     for start in starts:
-        if theirs[25 - start + die] < closed:  # open (M2)
-            yield Move(start, start - die), _moved(mine, theirs, start, start - die)
-    if not any(mine[7:]):  # all at home (E1)
-        start = die if mine[die] else _highest(mine)
-        if 0 < start <= die:  # the exact point (E2), or the highest if none stands farther back (E3, E4)
-            yield Move(start, OFF), _moved(mine, theirs, start, OFF)
-
-
-def _moved(mine: bytes, theirs: bytes, start: int, end: int) -> _Position:
-    now = bytearray(mine)
-    now[start] -= 1
-    now[end] += 1
-    facing = 25 - end
-    if end != OFF and theirs[facing]:
-        hit = bytearray(theirs)
-        hit[facing] -= 1
-        hit[BAR] += 1
-        theirs = bytes(hit)
-    return bytes(now), theirs
+        end = start - die
+        if end <= OFF:
+            # all at home (E1), and the exact point (E2) or the highest if none stands farther back (E3, E4)
+            if starts[0] not in HOME or (end < OFF and start < starts[0]):
+                break
+            end, there = OFF, 0
+        else:
+            there = places[_PLACES + 25 - end]
+        if there < closed and start <= farthest:  # open (M2)
+            then = position + _CHANGES[start][end]
+            steps.append((_MOVES[start][end], then + _HITS[end] if there else then))
+    return steps
 
 
 def _can_go_on(position: _Position, left: tuple[int, ...], moves: int, closed: int) -> bool:
@@ -186,13 +189,24 @@ def _can_go_on(position: _Position, left: tuple[int, ...], moves: int, closed: i
     )
 
 
-def _highest(mine: bytes) -> int:
-    return next((point for point in range(6, 0, -1) if mine[point]), OFF)
-
-
 def _pack(board: Board, side: Side) -> _Position:
-    return bytes(board.of(side)), bytes(board.of(side.other))
+    return int.from_bytes(bytes(board.of(side) + board.of(side.other)), "little")
+
+
+def _unpack(position: _Position, side: Side) -> Board:
+    mine, theirs = _COUNTS.iter_unpack(position.to_bytes(2 * _PLACES, "little"))
+    return board_of(side, mine, theirs)
 
 
 def _closed_from(may_hit: bool) -> int:
     return 2 if may_hit else 1
+
+
+def _one(place: int) -> _Position:
+    """Return what one checker more on `place` adds to a position; the opponent's places start at 26."""
+    return 1 << 8 * place
+
+
+_MOVES = [[Move(start, end) for end in range(_PLACES)] for start in range(_PLACES)]
+_CHANGES = [[_one(end) - _one(start) for end in range(_PLACES)] for start in range(_PLACES)]
+_HITS = [_one(_PLACES + BAR) - _one(_PLACES + 25 - end) for end in range(_PLACES)]
