@@ -17,7 +17,7 @@ from bot.rules.board import BAR, OFF, Board, Side
 from bot.rules.dice import Roll
 from bot.rules.errors import BadValue, IllegalAction
 from bot.rules.plays import Move, Play, after, dice_left, is_hit, legal_plays, next_moves
-from bot.rules.reading import Hops, stages, why_not
+from bot.rules.reading import Hops, Stage, stages, why_not
 from bot.rules.variants import BACKGAMMON, Variant
 
 _LONGEST = 200  # characters; no play needs a quarter of it
@@ -100,21 +100,26 @@ def parse_play(text: str, board: Board, side: Side, roll: Roll, variant: Variant
             return ()
         raise NoPassing(roll.numbers)
     made = [stage for stage in stages(board, side, roll, hops) if not stage.hops]
-    length = len(next(iter(whole.values())))
-    fits = {
-        stage.board: stage.moves if len(stage.moves) == length else whole[stage.board]
-        for stage in made
-        if stage.board in whole
-    }
+    fits = {stage.board: _at_length(stage.moves, whole[stage.board]) for stage in made if stage.board in whole}
+    if not fits:
+        length = len(next(iter(whole.values())))
+        raise _unfinished(board, side, roll, made, length) or why_not(board, side, roll, hops, variant)
     if len(fits) > 1:
         raise AmbiguousPlay(tuple(format_play(play, board, side) for play in fits.values()))
-    if fits:
-        return next(iter(fits.values()))
+    return fits.popitem()[1]
+
+
+def _at_length(moves: Play, whole: Play) -> Play:
+    """Return `moves` if they are a whole play, else one that ends on the same board."""
+    return moves if len(moves) == len(whole) else whole
+
+
+def _unfinished(board: Board, side: Side, roll: Roll, made: list[Stage], length: int) -> IncompletePlay | None:
     for stage in made:
-        if next_moves(board, side, roll, stage.moves, variant):
+        if next_moves(board, side, roll, stage.moves):
             left = dice_left(roll, stage.moves)[: length - len(stage.moves)]
-            raise IncompletePlay(format_play(stage.moves, board, side), left)
-    raise why_not(board, side, roll, hops, variant)
+            return IncompletePlay(format_play(stage.moves, board, side), left)
+    return None
 
 
 def _place(number: int) -> str:
