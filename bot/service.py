@@ -15,30 +15,15 @@ import msgspec
 
 from bot import denials as no
 from bot import dice_cup, ledger
+from bot.admission import check_seen, side_for
+from bot.lookups import Lookups, load
 from bot.requests import Request, Step, Throw, carry_out
-from bot.rules.actions import Continue, tag_of
 from bot.rules.board import Side
-from bot.store import PlaceTaken, ReadTx, SeatRow, Store, TableRow, Tx
-from bot.table import (
-    Accept,
-    AskForRematch,
-    AskToCancel,
-    CancelByModerator,
-    Challenge,
-    Decline,
-    Finished,
-    Moved,
-    Offered,
-    Table,
-    TableClosed,
-    phase_name,
-)
-from bot.views import Person, View, Where, next_game, view_of
+from bot.store import PlaceTaken, SeatRow, Store, TableRow, Tx
+from bot.table import Accept, Challenge, Finished, Moved, Offered, Table
+from bot.views import Person, View, Where, next_game
 
 log = logging.getLogger(__name__)
-
-BOTH_MAY = (Continue, AskForRematch, AskToCancel)
-"""What each of the two players presses for themselves."""
 
 MOST_CHALLENGES = 5
 """How many challenges one member may have open in a guild."""
@@ -54,7 +39,7 @@ def new_table_id() -> str:
     return secrets.token_hex(5)
 
 
-class Service:
+class Service(Lookups):
     """Acts on tables for people and timers. Time, ids, secrets and the drawing of dice can be passed in."""
 
     def __init__(
@@ -66,7 +51,7 @@ class Service:
         new_secret: Callable[[], str] = dice_cup.new_secret,
         draw: ledger.Draw = dice_cup.draw,
     ) -> None:
-        self.store = store
+        super().__init__(store)
         self.now = now
         self._new_id, self._new_secret, self._draw = new_id, new_secret, draw
         self.listeners: list[Callable[[str], Awaitable[None]]] = []
@@ -94,55 +79,17 @@ class Service:
         table = Table.offered(challenge)
         return await self._write(lambda tx: self._open(tx, table, white, black, where, cause), challenge)
 
-    async def view(self, table_id: str) -> View:
-        """Return a table as it is now; raises `NoSuchTable`."""
-        return await self.store.read(lambda tx: _load(tx, table_id))
-
-    async def at(self, place: int) -> View | None:
-        """Return the table that is being played in a channel or thread."""
-        return await self._find(lambda tx: tx.table_at(place))
-
-    async def tables_of(self, user_id: int, guild: int | None) -> list[View]:
-        """Return the offered and playing tables that a user has a seat at, newest first."""
-        return await self._list(lambda tx: tx.tables_of(user_id, guild))
-
-    async def recent_of(self, user_id: int, guild: int, most: int) -> list[View]:
-        """Return a user's newest matches in a guild, finished ones too."""
-        return await self._list(lambda tx: tx.recent_of(user_id, guild, most))
-
-    async def offers_in(self, guild: int, origin: int) -> list[View]:
-        """Return the open challenges of a channel, newest first."""
-        views = await self._list(lambda tx: tx.live_tables(guild))
-        return [view for view in views if view.row.origin == origin and isinstance(view.table.phase, Offered)]
-
     async def settle(self, table_id: str, place: int) -> View:
         """Note the thread that was made for a match; raises `ChannelTaken`."""
 
         async def claim(tx: Tx) -> View:
             await tx.claim(table_id, place)
-            return await _load(tx, table_id)
+            return await load(tx, table_id)
 
         try:
             return await self.store.write(claim)
         except PlaceTaken as taken:
             raise no.ChannelTaken(taken.place or 0) from taken
-
-    async def latest_at(self, place: int) -> View | None:
-        """Return the newest table that is or was played in a channel or thread."""
-        return await self._find(lambda tx: tx.latest_at(place))
-
-    async def _find(self, look: Callable[[ReadTx], Awaitable[TableRow | None]]) -> View | None:
-        async def find(tx: ReadTx) -> View | None:
-            row = await look(tx)
-            return await view_of(tx, row) if row else None
-
-        return await self.store.read(find)
-
-    async def _list(self, look: Callable[[ReadTx], Awaitable[list[TableRow]]]) -> list[View]:
-        async def find(tx: ReadTx) -> list[View]:
-            return [await view_of(tx, row) for row in await look(tx)]
-
-        return await self.store.read(find)
 
     async def _write(self, work: Callable[[Tx], Awaitable[list[View]]], request: object) -> View:
         started = time.perf_counter()
@@ -160,11 +107,11 @@ class Service:
     async def _act(
         self, tx: Tx, table_id: str, person: Person | None, request: Request, seen: int | None, cause: str | None
     ) -> list[View]:
-        view = await _load(tx, table_id)
+        view = await load(tx, table_id)
         if cause is not None and await tx.caused_by(cause):
             return [view]
-        side = _side_for(view, person, request)
-        await _check_seen(tx, view, side, request, seen)
+        side = side_for(view, person, request)
+        await check_seen(tx, view, side, request, seen)
         await ledger.add_players_part(tx, view, request, cause)
         table, steps = carry_out(view.table, side, request, await self._throws(tx, view))
         await self._save(tx, view, table, steps, cause)
@@ -188,7 +135,7 @@ class Service:
         self, tx: Tx, table: Table, white: Person, black: Person | None, where: Where, cause: str | None
     ) -> list[View]:
         if cause is not None and (known := await tx.caused_by(cause)):
-            return [await _load(tx, known)]
+            return [await load(tx, known)]
         if black and black.user_id == white.user_id:
             raise no.AgainstYourself()
         if await tx.open_offers(white.user_id, where.guild) >= MOST_CHALLENGES:
@@ -202,11 +149,11 @@ class Service:
             await self._seat(tx, row.id, Side.BLACK, black, seen=False)
         await ledger.commit_to_next_game(tx, row.id, table, self._new_secret, dice_cup.players_part([cause or "0"]))
         await ledger.set_timers(tx, row.id, table, self.now())
-        return [await _load(tx, row.id)]
+        return [await load(tx, row.id)]
 
     async def _changed(self, tx: Tx, table_id: str) -> list[View]:
         """Return the table that was changed, and the rematch that came of it."""
-        view = await _load(tx, table_id)
+        view = await load(tx, table_id)
         phase = view.table.phase
         if isinstance(phase, Finished) and phase.rematch.white and phase.rematch.black:
             return [view, await self._rematch(tx, view)]
@@ -221,10 +168,10 @@ class Service:
         for seat in old.seats.values():
             await tx.put_seat(SeatRow(row.id, seat.side, seat.user_id, seat.name, seat.locale, seat.seen_at))
         await tx.hand_secret_on(old.id, next_game(old.table), row.id)
-        view = await _load(tx, row.id)
+        view = await load(tx, row.id)
         table, steps = carry_out(table, Side.BLACK, Accept(), await self._throws(tx, view))
         await self._save(tx, view, table, steps, None)
-        return await _load(tx, row.id)
+        return await load(tx, row.id)
 
     async def _throws(self, tx: Tx, view: View) -> Throw:
         match = view.table.match
@@ -248,55 +195,3 @@ class Service:
             created_at=self.now(),
             updated_at=self.now(),
         )
-
-
-async def _load(tx: ReadTx, table_id: str) -> View:
-    row = await tx.table(table_id)
-    if row is None:
-        raise no.NoSuchTable(table_id)
-    return await view_of(tx, row)
-
-
-def _side_for(view: View, person: Person | None, request: Request) -> Side | None:
-    """Return the side for which a person acts, or raise the `Denial` that keeps them out."""
-    if person is None:
-        return None
-    if isinstance(request, CancelByModerator):
-        if not person.moderator:
-            raise no.NotAModerator()
-        return None
-    side = view.side_of(person.user_id)
-    if isinstance(view.table.phase, Offered) and isinstance(request, Accept | Decline):
-        return _answering(view, person, request)
-    if side is None and isinstance(request, Accept | Decline):
-        view.table.act(Side.BLACK, request)  # says that it is too late
-    if side is None:
-        raise no.NotSeated(view.id)
-    return side
-
-
-def _answering(view: View, person: Person, request: Request) -> Side:
-    black = view.seats.get(Side.BLACK)
-    if view.side_of(person.user_id) is Side.WHITE:
-        raise no.OwnChallenge()
-    if black is not None and black.user_id != person.user_id:
-        raise no.NotChallenged(black.user_id)
-    if black is None and isinstance(request, Decline):
-        raise no.NotSeated(view.id)
-    return Side.BLACK
-
-
-async def _check_seen(tx: Tx, view: View, side: Side | None, request: Request, seen: int | None) -> None:
-    """Refuse what was pressed on an older state, quietly if nobody but the presser has acted since.
-
-    What both players may press at once (Continue, Rematch, End) isn't stale because the other was a moment quicker.
-    """
-    if seen is None or seen == view.table.version:
-        return
-    since = [row for row in await tx.actions(view.id) if row.seq > seen]
-    if isinstance(request, BOTH_MAY) and all(row.kind == tag_of(request) for row in since):
-        return
-    quiet = all(row.side in (None, side.value if side else None) for row in since)
-    if not quiet and not view.table.is_live:
-        raise TableClosed(phase_name(view.table.phase))
-    raise no.Stale(quiet)

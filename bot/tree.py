@@ -5,33 +5,29 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 import discord
 from discord import app_commands
 
-if TYPE_CHECKING:
-    from bot.client import BackgammonBot
-
 log = logging.getLogger(__name__)
 
-Report: TypeAlias = Callable[["discord.Interaction[BackgammonBot]", Exception], Awaitable[None]]
 
+class Tree(app_commands.CommandTree[Any]):
+    """Commands of this bot, for guilds alone. Every error ends at the client's `report`."""
 
-class Tree(app_commands.CommandTree["BackgammonBot"]):
-    """Commands of this bot, for guilds alone. Every error ends at the client's reporter."""
-
-    def __init__(self, client: BackgammonBot) -> None:
+    def __init__(self, client: discord.Client) -> None:
         super().__init__(
             client,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
 
-    async def on_error(
-        self, interaction: discord.Interaction[BackgammonBot], error: app_commands.AppCommandError, /
-    ) -> None:
+    async def interaction_check(self, interaction: discord.Interaction[BackgammonBot], /) -> bool:
+        """Begin no command while the bot is being stopped."""
+        return not interaction.client.closing
+
+    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         """Report what a command raised; a command's own error stands behind discord.py's wrapper."""
         if isinstance(error, app_commands.CommandNotFound):
             log.warning("a command that no longer exists was used: %s", error)
