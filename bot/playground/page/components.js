@@ -1,8 +1,9 @@
 /** Buttons and selects of a message. */
 import { pendingOf, press } from "/page/actions.js";
 import { h, icon } from "/page/dom.js";
-import { safeLink } from "/page/markdown.js";
+import { insideLink, safeLink } from "/page/markdown.js";
 import { selectMenu } from "/page/select.js";
+import { goTo } from "/page/store.js";
 
 const BUTTON = 2;
 const LINK = 5;
@@ -26,6 +27,11 @@ const face = (component) => [component.emoji?.name ? h("span", { class: "emoji" 
   h("span", { class: "label" }, component.label ?? "")];
 
 function linkButton(component) {
+  const inside = insideLink(component.url ?? "");
+  if (inside?.channel) {
+    const go = () => goTo(inside.channel.id, inside.message);
+    return h("button", { type: "button", class: "btn link", onclick: go }, face(component));
+  }
   const href = safeLink(component.url);
   return h("a", { class: "btn link", href, target: "_blank", rel: "noopener noreferrer" }, face(component), icon("window"));
 }

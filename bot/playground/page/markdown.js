@@ -1,6 +1,6 @@
 /** Discord's markdown as DOM nodes. The rules follow its client, so that a stray `*` goes wrong here too. */
 import { h, nameOf } from "/page/dom.js";
-import { enter, store } from "/page/store.js";
+import { enter, goTo, store } from "/page/store.js";
 import { timestampWords } from "/page/time.js";
 
 /** Only web addresses become links. */
@@ -13,9 +13,24 @@ export function safeLink(address) {
   }
 }
 
+const INSIDE = /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/channels\/(\d+)\/(\d+)(?:\/(\d+))?\/?$/;
+
+/** The channel and message of this guild that an address points to, as `{channel, message}`, or null. */
+export function insideLink(address) {
+  const [, guild, channel, message] = INSIDE.exec(address) ?? [];
+  return guild && guild === store.guild?.id ? { channel: store.channels.get(channel), message } : null;
+}
+
+function placeLink({ channel, message }, children) {
+  if (!channel) return h("span", { class: "mention" }, "#unknown");
+  return h("button", { type: "button", class: "mention", onclick: () => goTo(channel.id, message) }, children ?? `#${channel.name}`);
+}
+
 function link(address, children, whole) {
   const href = safeLink(address);
   if (!href) return whole;
+  const inside = insideLink(address);
+  if (inside) return placeLink(inside, children === address ? null : children);
   return h("a", { href, target: "_blank", rel: "noopener noreferrer", title: href }, children);
 }
 

@@ -4,7 +4,7 @@ import { components } from "/page/components.js";
 import { avatar, h, icon, nameOf } from "/page/dom.js";
 import { attachments, embeds } from "/page/media.js";
 import { markdown, plainText } from "/page/markdown.js";
-import { enter, messagesOf, store } from "/page/store.js";
+import { emit, enter, messagesOf, store } from "/page/store.js";
 import { clock, stamp } from "/page/time.js";
 import { mentions } from "/page/unread.js";
 
@@ -64,7 +64,7 @@ function replyLine(message, id) {
   const original = messagesOf(message.channel_id).find((other) => other.id === id) ?? message.referenced_message;
   if (!original) return h("div", { class: "above" }, h("i", {}, "Original message was deleted"));
   const words = plainText(original.content ?? "") || "Click to see attachment";
-  const jump = () => document.querySelector(`[data-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "center" });
+  const jump = () => emit("jump", id);
   return h("div", { class: "above" }, avatar(original.author, true),
     h("span", { class: "name" }, nameOf(original.author)), h("button", { type: "button", class: "quoted", onclick: jump }, words));
 }

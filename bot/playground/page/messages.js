@@ -20,6 +20,7 @@ export function mountMessages() {
   on("state", draw);
   on("messages", (channelId) => concerns(channelId) && draw());
   on("entered", () => { draw(); toEnd(); });
+  on("jump", jumpTo);
   byId("scroller").addEventListener("scroll", scrolled, { passive: true });
   byId("jump").addEventListener("click", toEnd);
   new ResizeObserver(() => pinned && toEnd()).observe(byId("scroller"));
@@ -39,6 +40,15 @@ function toEnd() {
   box.scrollTop = box.scrollHeight;
   pinned = true;
   byId("jump").hidden = true;
+}
+
+function jumpTo(messageId) {
+  const node = document.querySelector(`#messages [data-id="${CSS.escape(messageId)}"]`);
+  if (!node) return;
+  pinned = false;
+  node.scrollIntoView({ block: "center" });
+  node.classList.add("flash");
+  setTimeout(() => node.classList.remove("flash"), 1500);
 }
 
 function draw() {

@@ -105,6 +105,12 @@ export function enter(channelId) {
   emit("entered", channelId);
 }
 
+/** Open a channel and, when a message is named, bring that into view. */
+export function goTo(channelId, messageId) {
+  if (channelId !== store.current) enter(channelId);
+  if (messageId) emit("jump", messageId);
+}
+
 /** The known messages of a channel, oldest first. */
 export const messagesOf = (channelId) => store.messages.get(channelId) ?? [];
 

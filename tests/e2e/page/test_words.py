@@ -51,6 +51,19 @@ async def test_markdown_reads_as_in_discord(stage):
     assert read == [html for _, html in MARKDOWN]
 
 
+async def test_links_into_the_guild_stay_in_the_page(stage):
+    ann = await stage.open("Ann")
+    target = await stage.local.say("Bob", "general", "over here")
+    address = f"https://discord.com/channels/{stage.local.world.guild_id}/{target['channel_id']}"
+    await stage.local.say("Bob", "backgammon", f"{address}/{target['id']} or [there]({address}) or {address}9")
+    content = ann.latest().locator(".content")
+    assert await content.locator("a").count() == 0
+    assert await content.locator(".mention").all_inner_texts() == ["#general", "there", "#unknown"]
+    await content.locator("button").first.click()
+    assert "over here" in await ann.read_latest("over here")
+    assert await ann.page.locator("#title").inner_text() == "general"
+
+
 async def test_blocks_of_markdown_have_their_elements(stage):
     ann = await stage.open("Ann")
     text = "# Head\n-# small\n> said\n- one\n```\na  b\n*c*\n```\n<t:1900000000:R> <#{}>".format(
