@@ -1,5 +1,7 @@
 # Needs Python 3.11 or newer and make; everything else goes into .venv.
-PYTHON ?= $(shell command -v python3.13 || command -v python3.12 || command -v python3.11 || command -v python3)
+# The first that runs, is new enough and can make a virtual environment; a name on the PATH alone proves nothing.
+PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3.14 python3 python; do \
+	$$python -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
 
@@ -37,9 +39,8 @@ clean: ## remove what make made
 	rm -rf $(VENV) build .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 $(VENV)/bin/python:
-	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed: install it, or say make PYTHON=/path/to/python"; exit 1; }
-	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; $(PYTHON) is $$("$(PYTHON)" --version). Say make PYTHON=/path/to/python3.11"; exit 1; }
-	@"$(PYTHON)" -m venv $(VENV) || { rm -rf $(VENV); echo "Python can't make a virtual environment; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer with venv is needed (on Debian and Ubuntu: apt install python3-venv), or say make PYTHON=/path/to/python"; exit 1; }
+	@"$(PYTHON)" -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
 $(VENV)/.core: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
