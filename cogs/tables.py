@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 
 import aiohttp
 import discord
 from discord.ext import commands
 
-from bot.client import BackgammonBot, acknowledge, tell
+from bot.client import UNANSWERED, BackgammonBot, acknowledge, tell
 from bot.denials import NoSuchTable, Stale
 from bot.rules.errors import RulesError
 from bot.texts import tr
@@ -22,7 +23,7 @@ from cogs._view import TableButton, request_for
 log = logging.getLogger(__name__)
 
 PAUSES_S = (1.0, 5.0, 15.0, 60.0)
-"""How long to wait before another attempt to show a table, when Discord is in trouble."""
+"""How long to wait before each further attempt to show a table, when Discord is in trouble; the last one repeats."""
 
 CHANNEL_GONE = 10003
 
@@ -36,36 +37,38 @@ class Tables(commands.Cog):
         self.shower = Shower(bot, self.presses)
         self._due: set[str] = set()
         self._queues: dict[str, asyncio.Task[None]] = {}
-        self._resumed = False
+        self._news: dict[str, asyncio.Event] = {}
+        self._closing = False
 
     async def cog_load(self) -> None:
-        """Listen to the service and to buttons."""
+        """Listen to the service and to buttons, and show what a stop kept from being shown.
+
+        Early, so that a press finds the board that was posted last: its nonce only holds for that version.
+        """
         self.bot.service.listeners.append(self.on_changed)
         TableButton.handle = self.press
         self.bot.add_dynamic_items(TableButton)
+        for table_id in await self.bot.service.store.read(lambda tx: tx.unshown()):
+            await self.on_changed(table_id)
 
     async def cog_unload(self) -> None:
         """Stop listening, and finish what is being shown."""
         self.bot.service.listeners.remove(self.on_changed)
         self.bot.remove_dynamic_items(TableButton)
+        self._closing = True
+        for news in self._news.values():
+            news.set()
         if self._queues:
             await asyncio.wait(self._queues.values(), timeout=5)
         for task in self._queues.values():
             task.cancel()
         self.shower.close()
 
-    @commands.Cog.listener()
-    async def on_ready(self) -> None:
-        """Show what a stop kept from being shown."""
-        if self._resumed:
-            return
-        self._resumed = True
-        for table_id in await self.bot.service.store.read(lambda tx: tx.unshown()):
-            await self.on_changed(table_id)
-
     async def on_changed(self, table_id: str) -> None:
         """Let a table be shown: by its queue, which skips versions that are no longer the newest."""
         self._due.add(table_id)
+        if table_id in self._news:
+            self._news[table_id].set()
         if table_id not in self._queues:
             self._queues[table_id] = asyncio.create_task(self._run(table_id), name=f"show {table_id}")
 
@@ -84,30 +87,50 @@ class Tables(commands.Cog):
 
     async def _show(self, table_id: str) -> None:
         """Show a table, again after a pause while Discord is in trouble; an error of ours is logged once."""
-        for pause in (*PAUSES_S, None):
+        for pause in itertools.chain(PAUSES_S, itertools.repeat(PAUSES_S[-1])):
             try:
                 await self.shower.show(table_id)
                 return
             except (discord.DiscordServerError, aiohttp.ClientError, TimeoutError, OSError) as error:
                 log.warning("table %s: not shown yet: %s", table_id, error)
-                if pause is None:
-                    return
-                await asyncio.sleep(pause)
-            except discord.NotFound as error:
-                if error.code != CHANNEL_GONE:
-                    log.warning("table %s: not shown: %s", table_id, error)
-                    return
-                await self.shower.park(table_id)
-                return
             except discord.HTTPException as error:
-                log.warning("table %s: not shown: %s", table_id, error)
+                await self._give_up(table_id, error)
                 return
             except Exception as error:
                 await self.bot.report(None, error, table_id)
                 return
+            await asyncio.sleep(pause)
+
+    async def _give_up(self, table_id: str, error: discord.HTTPException) -> None:
+        """Leave a table unshown that Discord refuses: for good without its channel, else until its next change."""
+        if error.code == CHANNEL_GONE:
+            await self.shower.park(table_id)
+        else:
+            log.warning("table %s: not shown: %s", table_id, error)
+
+    async def _wait_for_news(self, table_id: str, seconds: float) -> None:
+        """Wait until the table changes again, the bot stops, or the time is over."""
+        news = self._news[table_id] = asyncio.Event()
+        try:
+            await asyncio.wait_for(news.wait(), seconds)
+        except TimeoutError:
+            pass
+        finally:
+            del self._news[table_id]
 
     async def press(self, interaction: Interaction, button: TableButton) -> None:
-        """Carry a press out. Nothing may escape from here: discord.py would only log it."""
+        """Carry a press out, unless the bot is being stopped. Nothing may escape: discord.py would only log it."""
+        if self.bot.closing:
+            return
+        with self.bot.at_work():
+            try:
+                await self._press(interaction, button)
+            except UNANSWERED as error:
+                log.warning("table %s: %s not answered: %s", button.table, button.action, error)
+            except Exception as error:
+                await self.bot.report(interaction, error, button.table)
+
+    async def _press(self, interaction: Interaction, button: TableButton) -> None:
         request = request_for(button.action, button.arg)
         try:
             if request is None:
@@ -122,8 +145,6 @@ class Tables(commands.Cog):
             await self._stale(interaction, button, stale)
         except RulesError as refusal:
             await self._refuse(interaction, button, refusal)
-        except Exception as error:
-            await self.bot.report(interaction, error, button.table)
 
     async def _stale(self, interaction: Interaction, button: TableButton, stale: Stale) -> None:
         """A habit's second press needs no word; any other press on an old board gets one with what is true now."""
