@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
+from bot.rules.board import Side
 from bot.store import ReadTx, Store
 from bot.views import view_of
 
@@ -27,7 +28,7 @@ class Entry(Struct, frozen=True):
     """One entry of the log; `interaction` is the id of the Discord interaction that caused it."""
 
     seq: int
-    side: str | None
+    side: Side | None
     kind: str
     at: int
     action: msgspec.Raw
@@ -59,7 +60,14 @@ async def export_json(store: Store, table_id: str) -> str:
             if number <= played
         ]
         log = [
-            Entry(entry.seq, entry.side, entry.kind, entry.at, msgspec.Raw(entry.data.encode()), entry.interaction)
+            Entry(
+                seq=entry.seq,
+                side=Side(entry.side) if entry.side else None,
+                kind=entry.kind,
+                at=entry.at,
+                action=msgspec.Raw(entry.data.encode()),
+                interaction=entry.interaction,
+            )
             for entry in await tx.actions(table_id)
         ]
         names = {side.value: seat.name for side, seat in view.seats.items()}

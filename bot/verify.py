@@ -10,8 +10,7 @@ import msgspec
 
 from bot import dice_cup
 from bot.export import FORMAT, Entry, Export, Game
-from bot.rules.actions import Act, Continue, OpeningRoll, RollDice
-from bot.rules.board import Side
+from bot.rules.actions import Act, Continue, OpeningRoll, RollDice, tag_of
 from bot.rules.errors import RulesError
 from bot.table import Accept, Challenge, Table, TableAction
 
@@ -33,7 +32,7 @@ def verify_file(path: Path) -> int:
     """Check a file, print what was found, and return the exit code."""
     try:
         export = msgspec.json.decode(path.read_bytes(), type=Export)
-    except (OSError, msgspec.MsgspecError) as error:
+    except (OSError, msgspec.MsgspecError, RecursionError) as error:
         print(f"{path} can't be read as an exported match: {error}")
         return UNREADABLE
     if export.format != FORMAT:
@@ -44,16 +43,16 @@ def verify_file(path: Path) -> int:
     except DoesNotCheck as wrong:
         print(f"NOT as it should be: {wrong}")
         return WRONG
-    print(f"{len(export.games)} games, {rolls} rolls: every hash, every roll and every play is as it should be.")
+    for game in export.games:
+        print(f"Game {game.number}: {game.hash}")
+    print(f"{rolls} rolls: every hash, every roll and every play is as it should be.")
+    print("Compare the hashes with those that were shown before each game.")
     return OK
 
 
 def verify(export: Export) -> int:
     """Return the number of rolls of a match whose dice are all right; raises `DoesNotCheck` at the first that isn't."""
-    games = {game.number: game for game in export.games}
-    for game in export.games:
-        if dice_cup.commitment(game.secret) != game.hash:
-            raise DoesNotCheck(f"the secret of game {game.number} does not have the hash shown before it")
+    games = _games(export)
     table, rolls, parts = None, 0, _Parts()
     for entry, action in _entries(export):
         if isinstance(action, OpeningRoll | RollDice):
@@ -63,7 +62,25 @@ def verify(export: Export) -> int:
         table = _advanced(table, entry, action)
     if table is None or table.is_live:
         raise DoesNotCheck("the log ends before the match does")
+    if table.challenge.length != export.length:
+        raise DoesNotCheck(f"the length {export.length} is not that of the challenge, {table.challenge.length}")
     return rolls
+
+
+def _games(export: Export) -> dict[int, Game]:
+    """Return the games by number, each with a secret that has its hash."""
+    games: dict[int, Game] = {}
+    for game in export.games:
+        if game.number in games:
+            raise DoesNotCheck(f"the dice of game {game.number} are in the file twice")
+        try:
+            hashed = dice_cup.commitment(game.secret)
+        except ValueError as error:
+            raise DoesNotCheck(f"the secret of game {game.number} is none: {error}") from error
+        if hashed != game.hash:
+            raise DoesNotCheck(f"the secret of game {game.number} does not have the hash shown before it")
+        games[game.number] = game
+    return games
 
 
 class _Parts:
@@ -92,9 +109,12 @@ def _entries(export: Export) -> Iterator[tuple[Entry, TableAction | Challenge]]:
         if entry.seq != place:
             raise DoesNotCheck(f"entry {place} of the log is missing")
         try:
-            yield entry, decode(bytes(entry.action))
+            action = decode(bytes(entry.action))
         except (msgspec.MsgspecError, RulesError) as error:
             raise DoesNotCheck(f"entry {entry.seq} can't be read: {error}") from error
+        if tag_of(action) != entry.kind:
+            raise DoesNotCheck(f"entry {entry.seq} calls itself {entry.kind!r}, but its action is {tag_of(action)!r}")
+        yield entry, action
 
 
 def _check_roll(games: dict[int, Game], table: Table | None, entry: Entry, action: OpeningRoll | RollDice) -> None:
@@ -119,7 +139,7 @@ def _advanced(table: Table | None, entry: Entry, action: TableAction | Challenge
             if table is not None or not isinstance(action, Challenge):
                 raise DoesNotCheck("the log does not begin with one challenge")
             return Table.offered(action)
-        return table.act(Side(entry.side) if entry.side else None, action)
+        return table.act(entry.side, action)
     except RulesError as refused:
         raise DoesNotCheck(f"entry {entry.seq} breaks a rule: {refused}") from refused
 

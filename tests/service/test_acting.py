@@ -26,6 +26,7 @@ from bot.table import (
     Finished,
     Moved,
     Playing,
+    TableClosed,
 )
 from tests.service.house import ANN, BOB, CHANNEL, CLEO, MODERATOR, check_logs
 
@@ -280,3 +281,26 @@ async def test_a_name_is_kept_as_it_was_when_its_owner_last_acted(house):
     view = await house.begin()
     view = await house.act(view, Person(ANN.user_id, "Ann the Great", "de"), SWEEP[0])
     assert (view.seats[Side.WHITE].name, view.seats[Side.WHITE].locale) == ("Ann the Great", "de")
+
+
+async def test_both_may_press_continue_on_the_same_board(house):
+    view = await house.drop_by(await house.begin(), Side.WHITE)
+    await house.act(view, ANN, do.Continue(), seen=view.table.version)
+    after = await house.act(view, BOB, do.Continue(), seen=view.table.version)
+    assert after.table.match.number == 2
+    with pytest.raises(no.Stale):
+        await house.act(view, ANN, do.Continue(), seen=view.table.version)
+
+
+async def test_both_may_press_rematch_on_the_same_board(house):
+    old = await finished(house)
+    await house.act(old, BOB, AskForRematch(), seen=old.table.version)
+    new = await house.act(old, ANN, AskForRematch(), seen=old.table.version)
+    assert new.row.rematch_of == old.id
+
+
+async def test_an_old_button_of_a_finished_match_says_so_25(house):
+    view = await house.begin(1)
+    await house.resign_by(await house.play_turn(view), Side.BLACK, Level.SINGLE)
+    with pytest.raises(TableClosed):
+        await house.act(view, BOB, ThrowDice(), seen=view.table.version)
