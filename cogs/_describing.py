@@ -65,7 +65,7 @@ def _ids(locale: str, match: Match) -> str:
         roll=turn.roll if turn and not turn.played else None,
         cube_value=game.stake,
         cube_owner=game.cube.owner if game.cube else None,
-        score=(match.score[side], match.score[side.other]),
+        score=(match.score.white, match.score.black),
         length=match.length,
         crawford=match.is_crawford,
         pending="D" if isinstance(game.phase, Doubled) else "",
