@@ -7,7 +7,6 @@ from whoever calls.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -16,7 +15,7 @@ from bot.rules.board import Side
 from bot.rules.dice import Roll
 from bot.rules.errors import RulesError
 from bot.rules.game import Game
-from bot.rules.notation import format_move, parse_play
+from bot.rules.notation import AmbiguousPlay, IncompletePlay, format_move, parse_play
 from bot.rules.phases import Moving, Opening
 from bot.rules.plays import Move, Play
 from bot.rules.variants import VARIANTS
@@ -61,7 +60,7 @@ def carry_out(table: Table, side: Side | None, request: Request, throw: Throw) -
 
 
 def _actions(table: Table, side: Side | None, request: Request, throw: Throw) -> Iterator[TableAction]:
-    if isinstance(request, ThrowDice):
+    if isinstance(request, ThrowDice | do.RollDice):  # dice that somebody names are thrown all the same
         yield do.RollDice(_roll(table, side, throw))
     elif isinstance(request, PlayText):
         yield from _moves(table, side, request.text)
@@ -90,13 +89,18 @@ def _moves(table: Table, side: Side | None, text: str) -> Iterator[TableAction]:
 
 
 def _read(game: Game, turn: Moving, text: str) -> Play:
-    """Read `text` as the rest of the turn if it fits, else as the whole turn; raises what is wrong with the latter."""
-    variant = VARIANTS[game.variant]
-    if turn.played:
-        begun = " ".join(format_move(move) for move in turn.played)
-        with suppress(RulesError):
-            return parse_play(f"{begun} {text}", game.board, turn.side, turn.roll, variant)
-    return parse_play(text, game.board, turn.side, turn.roll, variant)
+    """Read `text` as the rest of the turn if it fits, else as the whole turn.
+
+    If neither fits, raises what is wrong with the rest where that is only too short or not clear, else with the whole.
+    """
+    begun = " ".join(format_move(move) for move in turn.played)
+    faults = []
+    for written in (f"{begun} {text}", text) if begun and text.strip() else (text,):
+        try:
+            return parse_play(written, game.board, turn.side, turn.roll, VARIANTS[game.variant])
+        except RulesError as fault:
+            faults.append(fault)
+    raise faults[0] if isinstance(faults[0], IncompletePlay | AmbiguousPlay) else faults[-1]
 
 
 def _turn(table: Table, side: Side | None) -> tuple[Game, Moving]:

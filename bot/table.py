@@ -20,6 +20,7 @@ from bot.rules.errors import IllegalAction
 from bot.rules.match import Match
 from bot.rules.options import Options
 from bot.rules.pair import Pair
+from bot.rules.refusals import NotYourTurn
 from bot.rules.variants import BACKGAMMON
 
 
@@ -243,6 +244,8 @@ def _expire(table: Table, _side: Side | None, _action: Expire) -> Phase:
 
 def _ask_to_cancel(table: Table, side: Side | None, _action: AskToCancel) -> Phase:
     playing = _playing(table)
+    if side is None:
+        raise NotYourTurn(None)
     if playing.cancel_asked is side:
         raise AlreadyAsked()
     if playing.cancel_asked is not None:

@@ -19,7 +19,7 @@ from bot.rules.dice import Roll
 from bot.rules.explain import refuse_move
 from bot.rules.pair import Pair
 from bot.rules.phases import Doubled, Moving, Opening, Over, Phase, Resigning, ToRoll, Turn
-from bot.rules.plays import Move, after, dice_left, next_moves
+from bot.rules.plays import Move, after, dice_left, die_of, legal_plays, next_moves
 from bot.rules.result import Ending, Level, Result, level_lost, levels_to_resign
 from bot.rules.variants import BACKGAMMON, VARIANTS, Variant
 
@@ -106,9 +106,9 @@ class Game(Struct, frozen=True):
 
         The opening roll is nobody's: its side is None.
         """
-        if isinstance(action, do.OpeningRoll):
+        if isinstance(action, do.OpeningRoll) and side is None:
             return _open(self, action)
-        if side is None:
+        if side is None or isinstance(action, do.OpeningRoll):
             raise no.NotYourTurn(self.to_act)
         if isinstance(self.phase, Opening | Over):
             raise no.NotNow(_name(action), _name(self.phase))
@@ -164,7 +164,7 @@ def _undo(game: Game, side: Side, action: do.Undo) -> Game:
 def _done(game: Game, side: Side, action: do.Done) -> Game:
     turn = _my_turn(game, side, action)
     if game.moves():
-        raise no.TurnUnfinished(dice_left(turn.roll, turn.played))
+        raise no.TurnUnfinished(_to_play(game, turn))
     return _with(_turn_ended(game), phase=ToRoll(side.other), turn=game.turn + 1)
 
 
@@ -268,6 +268,15 @@ def _turn_ended(game: Game) -> Game:
     assert turn is not None
     played = Turn(turn.side, turn.roll, turn.played, game.board)
     return _with(game, board=game.position, last=played, refused=Pair(0, 0))
+
+
+def _to_play(game: Game, turn: Moving) -> tuple[int, ...]:
+    """Return the numbers that have still to be played: not one that no whole play can use (M6-M8)."""
+    left, moves = dice_left(turn.roll, turn.played), game.moves()
+    most = len(next(iter(legal_plays(game.board, turn.side, turn.roll, VARIANTS[game.variant]).values())))
+    if most == 1:
+        return (die_of(moves[0], left),)
+    return left[: most - len(turn.played)]
 
 
 def _over(game: Game, winner: Side, level: Level, ending: Ending) -> Game:
