@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
 import secrets
+from collections.abc import Iterator
 from typing import Any
 
+import aiohttp
 import discord
 from discord.ext import commands
 
@@ -31,6 +35,12 @@ PERMISSIONS = discord.Permissions(
 
 COMMANDS_FACT = "commands"
 
+FINISHING_S = 5.0
+"""How long a stop waits for presses and commands that are being carried out."""
+
+UNANSWERED = (TimeoutError, discord.HTTPException, discord.InteractionResponded, aiohttp.ClientError, OSError)
+"""What an answer to Discord may fail with: it is lost then, and keeps nothing from being done."""
+
 
 class BackgammonBot(commands.Bot):
     """The client over one service. `closing` is set before the connection goes, so that nothing new is begun."""
@@ -48,7 +58,9 @@ class BackgammonBot(commands.Bot):
         )
         self.service = service
         self.timekeeper = Timekeeper(service)
+        self.closing = False
         self._greeted = False
+        self._at_work: set[asyncio.Task[Any] | None] = set()
 
     async def setup_hook(self) -> None:
         """Load the cogs, start the clock, and sync the commands if they changed. A cog that fails stops the start."""
@@ -88,8 +100,21 @@ class BackgammonBot(commands.Bot):
             self.application_id or 0, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
         )
 
+    @contextlib.contextmanager
+    def at_work(self) -> Iterator[None]:
+        """Let a stop wait until the current task has left this block."""
+        task = asyncio.current_task()
+        self._at_work.add(task)
+        try:
+            yield
+        finally:
+            self._at_work.discard(task)
+
     async def close(self) -> None:
-        """Stop the clock, let the cogs finish what they show, and go."""
+        """Begin nothing new, finish what people asked for, stop the clock, let the cogs show the rest, and go."""
+        self.closing = True
+        if working := {task for task in self._at_work if task is not None}:
+            await asyncio.wait(working, timeout=FINISHING_S)
         await self.timekeeper.stop()
         await super().close()
 
@@ -115,7 +140,7 @@ async def acknowledge(interaction: discord.Interaction[Any], *, private: bool) -
             await interaction.response.defer(ephemeral=True, thinking=True)
         else:
             await interaction.response.defer()
-    except (TimeoutError, discord.HTTPException, discord.InteractionResponded, OSError) as error:
+    except UNANSWERED as error:
         log.warning("not acknowledged: %s", error)
         return False
     return True
@@ -130,7 +155,7 @@ async def tell(interaction: discord.Interaction[Any], text: str, **more: Any) ->
             await interaction.followup.send(text, ephemeral=True, **more)
         else:
             await interaction.response.send_message(text, ephemeral=True, **more)
-    except (TimeoutError, discord.HTTPException, discord.InteractionResponded, OSError) as error:
+    except UNANSWERED as error:
         log.warning("could not tell %s: %s", interaction.user.id, error)
 
 

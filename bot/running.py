@@ -45,6 +45,7 @@ async def serve(settings: Settings) -> int:
         print(TOKEN_HELP)
         return NO_TOKEN
     setup_logging(level=getattr(logging, settings.log_level))
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
     if settings.api_url:
         point_discord_at(settings.api_url, settings.gateway_url)
     try:

@@ -23,7 +23,7 @@ class Tree(app_commands.CommandTree[Any]):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
 
-    async def interaction_check(self, interaction: discord.Interaction[BackgammonBot], /) -> bool:
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Begin no command while the bot is being stopped."""
         return not interaction.client.closing
 

@@ -47,6 +47,11 @@ def person_of(interaction: Interaction) -> Person:
 
 async def answer(interaction: Interaction, work: Awaitable[str | Reply]) -> None:
     """Do a slash command's work and tell its receipt, or why it was refused, in the member's language."""
+    with interaction.client.at_work():
+        await _answer(interaction, work)
+
+
+async def _answer(interaction: Interaction, work: Awaitable[str | Reply]) -> None:
     await acknowledge(interaction, private=True)
     try:
         reply = await work

@@ -99,7 +99,9 @@ class Tables(commands.Cog):
             except Exception as error:
                 await self.bot.report(None, error, table_id)
                 return
-            await asyncio.sleep(pause)
+            if self._closing:
+                return
+            await self._wait_for_news(table_id, pause)
 
     async def _give_up(self, table_id: str, error: discord.HTTPException) -> None:
         """Leave a table unshown that Discord refuses: for good without its channel, else until its next change."""
