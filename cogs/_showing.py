@@ -74,11 +74,22 @@ class Shower:
         screen = card_screen(view)
         card = view.row.card_message
         if card is not None:
-            await self._edit(view.row.origin, card, content=screen.content, view=view_for(view, screen.rows))
+            await self._reword(view, card, screen)
         elif isinstance(view.table.phase, Offered):
             invited = view.seats.get(Side.BLACK)
             message = await self._post(view.row.origin, screen, view, f"c{view.id}", invited)
             await self._note(view, card_message=message.id)
+
+    async def _reword(self, view: View, card: int, screen: Screen) -> None:
+        """Edit the card. Where Discord won't, say it anew, but for a card that somebody took down."""
+        try:
+            await self._edit(view.row.origin, card, content=screen.content, view=view_for(view, screen.rows))
+        except discord.HTTPException as error:
+            if error.code not in CANT_EDIT:
+                raise
+            log.info("table %s: card not edited: %s", view.id, error)
+            if error.code != GONE:
+                await self._post(view.row.origin, screen, view, f"k{view.id}", None)
 
     async def _settle(self, view: View) -> View:
         """Make the thread that a match is played in, under its challenge; without the right to, play in the channel."""
