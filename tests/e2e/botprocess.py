@@ -112,6 +112,10 @@ class BotProcess:
         finally:
             base.close()
 
+    def files(self) -> set[str]:
+        """The names of the files beside the database, itself included."""
+        return {file.name for file in self.database.parent.iterdir()}
+
     def log_of(self, table: str) -> list[tuple[str | None, str, str | None]]:
         """The log of a table: side, kind and interaction."""
         return self.query("SELECT side, kind, interaction FROM actions WHERE table_id = ? ORDER BY seq", table)
