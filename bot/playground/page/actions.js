@@ -28,7 +28,10 @@ async function send(path, nonce, body) {
 export function press(message, component, values) {
   store.failed.delete(message.id);
   const nonce = begin({
-    kind: "component", message: message.id, customId: component.custom_id, channel: message.channel_id,
+    kind: "component",
+    message: message.id,
+    customId: component.custom_id,
+    channel: message.channel_id,
     finish: (error) => error && store.failed.set(message.id, error),
   });
   const body = { message: message.id, custom_id: component.custom_id, component_type: component.type };
@@ -67,8 +70,9 @@ export function dropDraft(nonce, channel) {
 /** Send a filled-in dialog; `finish(error)` is called when the bot has answered or failed to. */
 export function submitModal(modal, components, finish) {
   const nonce = begin({ kind: "modal", channel: store.current, finish });
-  return send("/page/modal", nonce, { interaction: modal.interaction, custom_id: modal.custom_id, components })
-    .catch(() => {});
+  return send("/page/modal", nonce, { interaction: modal.interaction, custom_id: modal.custom_id, components }).catch(
+    () => {},
+  );
 }
 
 /** Choices the bot offers for the focused option. */

@@ -14,14 +14,17 @@ export async function post(path, body) {
 
 async function answer(response) {
   const body = await response.json().catch(() => ({}));
-  if (!response.ok) throw Object.assign(new Error(body.message || `The server answered ${response.status}.`), { status: response.status });
+  if (!response.ok)
+    throw Object.assign(new Error(body.message || `The server answered ${response.status}.`), {
+      status: response.status,
+    });
   return body;
 }
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 4000;
 
-/** The event stream of one user. `onEvent(name, data)`, `onUp()` at each connection and `onDown()` are called as things happen. */
+/** The event stream of one user: calls `onEvent(name, data)`, `onUp()` at each connection, `onDown()` at each loss. */
 export class Events {
   constructor(user, { onEvent, onUp, onDown }) {
     Object.assign(this, { user, onEvent, onUp, onDown, wait: FIRST_WAIT, closed: false });

@@ -7,11 +7,25 @@ import { isListed, itemsOf, named, readValue } from "/page/values.js";
 export class Chip {
   constructor(option, form) {
     Object.assign(this, { option, form, picked: null });
-    this.input = h("input", { type: "text", autocomplete: "off", spellcheck: "false", role: "combobox", "aria-expanded": "false",
-      "aria-label": option.name, inputmode: option.type === 4 ? "numeric" : null,
-      oninput: () => this.typed(), onfocus: () => form.offer(this), onkeydown: (event) => this.key(event), onblur: () => this.settle() });
-    this.node = h("label", { class: option.required ? "chip required" : "chip", dataset: { option: option.name } },
-      h("span", { class: "chip-name" }, option.name), this.input);
+    this.input = h("input", {
+      type: "text",
+      autocomplete: "off",
+      spellcheck: "false",
+      role: "combobox",
+      "aria-expanded": "false",
+      "aria-label": option.name,
+      inputmode: option.type === 4 ? "numeric" : null,
+      oninput: () => this.typed(),
+      onfocus: () => form.offer(this),
+      onkeydown: (event) => this.key(event),
+      onblur: () => this.settle(),
+    });
+    this.node = h(
+      "label",
+      { class: option.required ? "chip required" : "chip", dataset: { option: option.name } },
+      h("span", { class: "chip-name" }, option.name),
+      this.input,
+    );
     this.fit();
   }
 
@@ -96,7 +110,8 @@ export class Chip {
   erase(event) {
     event.preventDefault();
     if (!this.option.required) this.form.remove(this);
-    else if (this.form.chips[0] === this && this.form.chips.every((chip) => !chip.text)) this.form.exit(`/${this.form.leaf.name}`);
+    else if (this.form.chips[0] === this && this.form.chips.every((chip) => !chip.text))
+      this.form.exit(`/${this.form.leaf.name}`);
     else this.form.step(this, -1);
   }
 
@@ -114,7 +129,7 @@ export class Chip {
   /** The option as the bot sees it while one still types. */
   asTyped(focused) {
     const read = this.read();
-    const value = focused ? this.text : read.value ?? this.text;
+    const value = focused ? this.text : (read.value ?? this.text);
     return { name: this.option.name, type: this.option.type, value, ...(focused ? { focused: true } : {}) };
   }
 

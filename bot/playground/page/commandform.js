@@ -12,9 +12,17 @@ const PAUSE = 120; // ms of quiet before the bot is asked for suggestions
 export class CommandForm {
   constructor(leaf, { popup, complain, sent, exit }) {
     Object.assign(this, { leaf, popup, complain, sent, exit, chips: [], asked: 0 });
-    this.tail = h("input", { class: "tail", type: "text", autocomplete: "off", role: "combobox", "aria-expanded": "false",
+    this.tail = h("input", {
+      class: "tail",
+      type: "text",
+      autocomplete: "off",
+      role: "combobox",
+      "aria-expanded": "false",
       "aria-label": `More options of /${leaf.name}; Enter sends`,
-      oninput: () => this.tailTyped(), onfocus: () => this.offerOptions(), onkeydown: (event) => this.tailKey(event) });
+      oninput: () => this.tailTyped(),
+      onfocus: () => this.offerOptions(),
+      onkeydown: (event) => this.tailKey(event),
+    });
     this.node = h("div", { class: "command" }, h("span", { class: "command-name" }, `/${leaf.name}`), this.tail);
     this.node.addEventListener("click", (event) => event.target === this.node && this.tail.focus());
   }
@@ -65,7 +73,8 @@ export class CommandForm {
 
   offerOptions() {
     const typed = this.tail.value.trim().toLowerCase();
-    const items = this.left.filter((option) => option.name.startsWith(typed))
+    const items = this.left
+      .filter((option) => option.name.startsWith(typed))
       .map((option) => ({ label: option.name, detail: option.description, required: option.required, option }));
     const head = items.length ? "Options · Tab adds one, Enter sends" : "Enter sends";
     this.popup.show({ head, items, owner: this.tail, active: typed ? 0 : -1, pick: (item) => this.take(item.option) });
@@ -102,10 +111,15 @@ export class CommandForm {
   /** Show what fits a chip while one types in it. */
   async offer(chip) {
     const { option } = chip;
-    const head = [h("b", {}, option.name), ` ${option.description ?? ""} `,
-      h("span", { class: "faint" }, `${kindOf(option)}${option.required ? ", required" : ""}`)];
-    const show = (items) => this.popup.show({ head, items, owner: chip.input, pick: (item) => this.picked(chip, item) });
-    if (!option.autocomplete) return show(isListed(option) ? fitting(itemsOf(option, store), chip.picked ? "" : chip.text) : []);
+    const head = [
+      h("b", {}, option.name),
+      ` ${option.description ?? ""} `,
+      h("span", { class: "faint" }, `${kindOf(option)}${option.required ? ", required" : ""}`),
+    ];
+    const show = (items) =>
+      this.popup.show({ head, items, owner: chip.input, pick: (item) => this.picked(chip, item) });
+    if (!option.autocomplete)
+      return show(isListed(option) ? fitting(itemsOf(option, store), chip.picked ? "" : chip.text) : []);
     if (this.popup.owner === chip.input && !this.popup.node.hidden) this.popup.stale();
     else show([]);
     const items = await this.ask(chip);
@@ -116,9 +130,14 @@ export class CommandForm {
   /** The bot's suggestions for a chip, or null when the question was overtaken. */
   async ask(chip) {
     const number = ++this.asked;
-    await new Promise((resume) => { setTimeout(resume, PAUSE); });
+    await new Promise((resume) => {
+      setTimeout(resume, PAUSE);
+    });
     if (number !== this.asked) return null;
-    const { name, options } = nest(this.leaf, this.chips.filter((each) => each === chip || each.text).map((each) => each.asTyped(each === chip)));
+    const { name, options } = nest(
+      this.leaf,
+      this.chips.filter((each) => each === chip || each.text).map((each) => each.asTyped(each === chip)),
+    );
     const choices = await autocomplete(store.current, name, options).catch(() => []);
     return number === this.asked ? choices.map((choice) => ({ label: choice.name, value: choice.value })) : null;
   }
@@ -146,7 +165,8 @@ export class CommandForm {
     for (const chip of this.chips) chip.flag(false);
     const wrong = this.chips.map((chip) => [chip, chip.read().error]).find(([, error]) => error);
     if (wrong) return this.refuse(...wrong);
-    if (this.tail.value.trim()) return this.complain(`“${this.tail.value.trim()}” is no option of /${this.leaf.name}.`);
+    const rest = this.tail.value.trim();
+    if (rest) return this.complain(`“${rest}” is no option of /${this.leaf.name}.`);
     const options = this.chips.map((chip) => chip.asOption()).filter(Boolean);
     const { name, options: nested } = nest(this.leaf, options);
     return this.go(name, nested);

@@ -23,13 +23,16 @@ function rank(leaf, query) {
 /** The commands that fit what was typed after the slash, best first. */
 export function search(list, typed) {
   const query = typed.trim().toLowerCase();
-  return list.map((leaf) => [rank(leaf, query), leaf]).filter(([place]) => place < 4)
-    .sort((a, b) => a[0] - b[0] || a[1].name.localeCompare(b[1].name)).map(([, leaf]) => leaf);
+  return list
+    .map((leaf) => [rank(leaf, query), leaf])
+    .filter(([place]) => place < 4)
+    .sort((a, b) => a[0] - b[0] || a[1].name.localeCompare(b[1].name))
+    .map(([, leaf]) => leaf);
 }
 
 const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Read "/play opponent:Bob points:3": the command, its options as typed, and what was left over. Null when no command stands there. */
+/** Read "/play opponent:Bob points:3": the command, its options as typed and the rest; null without a command. */
 export function readTyped(list, text) {
   const words = text.slice(1);
   const fits = list.filter((leaf) => words.toLowerCase().startsWith(`${leaf.name} `));
@@ -52,7 +55,9 @@ function readOptions(options, text) {
 /** The name and nested options as Discord's interaction data has them. */
 export function nest(leaf, options) {
   const [name, ...inner] = leaf.path;
-  const wrapped = inner.reduceRight((list, word, index) =>
-    [{ name: word, type: index === inner.length - 1 ? SUBCOMMAND : GROUP, options: list }], options);
+  const wrapped = inner.reduceRight(
+    (list, word, index) => [{ name: word, type: index === inner.length - 1 ? SUBCOMMAND : GROUP, options: list }],
+    options,
+  );
   return { name, options: wrapped };
 }

@@ -13,7 +13,13 @@ const SELECTS = new Set([3, 5, 6, 7, 8]);
 /** The rows of components under a message. */
 export function components(message) {
   const rows = (message.components ?? []).filter((row) => row.type === 1);
-  return rows.map((row) => h("div", { class: "row", role: "group" }, (row.components ?? []).map((each) => build(message, each))));
+  return rows.map((row) =>
+    h(
+      "div",
+      { class: "row", role: "group" },
+      (row.components ?? []).map((each) => build(message, each)),
+    ),
+  );
 }
 
 function build(message, component) {
@@ -23,8 +29,10 @@ function build(message, component) {
   return selectMenu(component, { busy, choose: (values) => press(message, component, values) });
 }
 
-const face = (component) => [component.emoji?.name ? h("span", { class: "emoji" }, component.emoji.name) : null,
-  h("span", { class: "label" }, component.label ?? "")];
+const face = (component) => [
+  component.emoji?.name ? h("span", { class: "emoji" }, component.emoji.name) : null,
+  h("span", { class: "label" }, component.label ?? ""),
+];
 
 function linkButton(component) {
   const inside = insideLink(component.url ?? "");
@@ -33,17 +41,30 @@ function linkButton(component) {
     return h("button", { type: "button", class: "btn link", onclick: go }, face(component));
   }
   const href = safeLink(component.url);
-  return h("a", { class: "btn link", href, target: "_blank", rel: "noopener noreferrer" }, face(component), icon("window"));
+  return h(
+    "a",
+    { class: "btn link", href, target: "_blank", rel: "noopener noreferrer" },
+    face(component),
+    icon("window"),
+  );
 }
 
 function button(message, component) {
   const pending = pendingOf(message.id);
   const mine = pending?.customId === component.custom_id;
   // aria-disabled, not disabled, while waiting: the focus must stay where the player pressed
-  return h("button", {
-    type: "button", class: `btn ${STYLES[component.style] ?? "secondary"}${mine ? " loading" : ""}`,
-    disabled: component.disabled, "aria-disabled": pending ? "true" : null, "aria-busy": mine ? "true" : null,
-    dataset: { customId: component.custom_id },
-    onclick: () => pendingOf(message.id) || press(message, component),
-  }, face(component), mine ? h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")) : null);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `btn ${STYLES[component.style] ?? "secondary"}${mine ? " loading" : ""}`,
+      disabled: component.disabled,
+      "aria-disabled": pending ? "true" : null,
+      "aria-busy": mine ? "true" : null,
+      dataset: { customId: component.custom_id },
+      onclick: () => pendingOf(message.id) || press(message, component),
+    },
+    face(component),
+    mine ? h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")) : null,
+  );
 }

@@ -19,7 +19,8 @@ export function mountComposer() {
 
 /** A letter typed where nothing takes letters goes to the composer. */
 function strayKey(event, composer) {
-  const busy = event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || document.querySelector("dialog[open]");
+  const busy =
+    event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || document.querySelector("dialog[open]");
   const listens = document.activeElement?.matches("input, textarea, [role=option], [role=button]");
   if (busy || listens || event.key === " ") return;
   composer.focus();
@@ -28,14 +29,29 @@ function strayKey(event, composer) {
 class Composer {
   constructor() {
     this.popup = new Popup();
-    this.text = h("textarea", { rows: 1, maxlength: LONGEST, role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false",
-      oninput: () => this.typed(), onkeydown: (event) => this.key(event), onfocus: () => this.typed() });
+    this.text = h("textarea", {
+      rows: 1,
+      maxlength: LONGEST,
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-expanded": "false",
+      oninput: () => this.typed(),
+      onkeydown: (event) => this.key(event),
+      onfocus: () => this.typed(),
+    });
     this.line = h("div", { class: "line" });
-    this.send = h("button", { type: "button", class: "send", "aria-label": "Send", onclick: () => this.submit() }, icon("send"));
+    this.send = h(
+      "button",
+      { type: "button", class: "send", "aria-label": "Send", onclick: () => this.submit() },
+      icon("send"),
+    );
     this.problem = h("p", { class: "problem", role: "alert" });
     this.form = null;
     fill(byId("composer"), this.popup.node, h("div", { class: "bar" }, this.line, this.send), this.problem);
-    byId("composer").addEventListener("focusout", (event) => byId("composer").contains(event.relatedTarget) || this.popup.hide());
+    byId("composer").addEventListener(
+      "focusout",
+      (event) => byId("composer").contains(event.relatedTarget) || this.popup.hide(),
+    );
   }
 
   /** Start empty, as on entering a channel. */
@@ -94,13 +110,21 @@ class Composer {
   offer(found) {
     const items = found.map((leaf) => ({ label: `/${leaf.name}`, detail: leaf.description, leaf }));
     const head = items.length ? "Commands" : "No command fits";
-    this.popup.show({ head, items, owner: this.text, pick: (item) => this.begin(item.leaf, { given: new Map(), rest: "" }) });
+    this.popup.show({
+      head,
+      items,
+      owner: this.text,
+      pick: (item) => this.begin(item.leaf, { given: new Map(), rest: "" }),
+    });
   }
 
   begin(leaf, typed) {
     this.text.value = "";
     this.form = new CommandForm(leaf, {
-      popup: this.popup, complain: (words) => this.complain(words), sent: () => this.leave(""), exit: (text) => this.leave(text),
+      popup: this.popup,
+      complain: (words) => this.complain(words),
+      sent: () => this.leave(""),
+      exit: (text) => this.leave(text),
     });
     this.line.replaceChildren(this.form.node);
     this.form.start(typed);
@@ -125,7 +149,8 @@ class Composer {
     if (this.form) return this.form.submit();
     const content = this.text.value.trim();
     if (!content) return undefined;
-    if (content.startsWith("/") && !content.includes(" ")) return this.complain("There is no such command. Type / to see them all.");
+    if (content.startsWith("/") && !content.includes(" "))
+      return this.complain("There is no such command. Type / to see them all.");
     try {
       await say(store.current, content);
       this.text.value = "";

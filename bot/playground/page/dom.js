@@ -27,7 +27,6 @@ const PATHS = {
   thread: "M5 4v9a3 3 0 0 0 3 3h11M15 12l4 4-4 4",
   menu: "M4 6h16M4 12h16M4 18h16",
   window: "M14 4h6v6M20 4l-9 9M10 5H5v14h14v-5",
-  reply: "M4 18v-5a4 4 0 0 1 4-4h12",
   chevron: "M6 9l6 6 6-6",
   file: "M6 3h8l4 4v14H6zM14 3v4h4",
   close: "M6 6l12 12M18 6 6 18",
@@ -40,7 +39,11 @@ const PATHS = {
 export function icon(name) {
   const svg = document.createElementNS(SVG, "svg");
   const path = document.createElementNS(SVG, "path");
-  for (const [key, value] of [["viewBox", "0 0 24 24"], ["class", `icon icon-${name}`], ["aria-hidden", "true"]]) {
+  for (const [key, value] of [
+    ["viewBox", "0 0 24 24"],
+    ["class", `icon icon-${name}`],
+    ["aria-hidden", "true"],
+  ]) {
     svg.setAttribute(key, value);
   }
   path.setAttribute("d", PATHS[name]);

@@ -22,11 +22,18 @@ const wantsHint = () => !flag(HINT) && store.channels.get(store.current)?.type =
 function welcome(channel) {
   const thread = channel.type !== 0;
   const parent = store.channels.get(channel.parent_id);
-  const words = thread && parent
-    ? ["A thread of ", h("button", { type: "button", class: "mention", onclick: () => enter(parent.id) }, `#${parent.name}`)]
-    : "This is a Discord of your own: it runs on this computer and nowhere else.";
-  return [h("div", { class: "intro-icon" }, icon(thread ? "thread" : "hash")),
-    h("h3", {}, thread ? channel.name : `Welcome to #${channel.name}`), h("p", { class: "faint" }, words)];
+  const words =
+    thread && parent
+      ? [
+          "A thread of ",
+          h("button", { type: "button", class: "mention", onclick: () => enter(parent.id) }, `#${parent.name}`),
+        ]
+      : "This is a Discord of your own: it runs on this computer and nowhere else.";
+  return [
+    h("div", { class: "intro-icon" }, icon(thread ? "thread" : "hash")),
+    h("h3", {}, thread ? channel.name : `Welcome to #${channel.name}`),
+    h("p", { class: "faint" }, words),
+  ];
 }
 
 /** Which steps are done: a challenge was made here, the person it names is looking, a thread was opened. */
@@ -44,15 +51,33 @@ function hint() {
   const text = `/play opponent:${other} points:3`;
   const ready = store.commands.some((command) => command.name === "play");
   const done = progress();
-  const step = (index, ...words) => h("li", { class: done[index] ? "done" : "" }, words, done[index] ? h("span", { class: "only-spoken" }, " (done)") : null);
-  return h("aside", { class: "hint", "aria-label": "First steps" },
+  const step = (index, ...words) =>
+    h(
+      "li",
+      { class: done[index] ? "done" : "" },
+      words,
+      done[index] ? h("span", { class: "only-spoken" }, " (done)") : null,
+    );
+  return h(
+    "aside",
+    { class: "hint", "aria-label": "First steps" },
     h("h4", {}, "Your first match"),
-    h("ol", {}, step(0, "Type ", h("kbd", {}, text), " below and press Enter."),
+    h(
+      "ol",
+      {},
+      step(0, "Type ", h("kbd", {}, text), " below and press Enter."),
       step(1, `Switch to ${other} at the bottom left, or open ${other} in a second window.`),
-      step(2, "Press ", h("b", {}, "Accept"), ", then open the thread and play.")),
-    h("div", { class: "row" },
-      ready && !done[0] ? h("button", { type: "button", class: "btn primary", onclick: () => emit("type", text) }, "Type it for me") : null,
-      h("button", { type: "button", class: "btn secondary", onclick: closeHint }, "Got it")));
+      step(2, "Press ", h("b", {}, "Accept"), ", then open the thread and play."),
+    ),
+    h(
+      "div",
+      { class: "row" },
+      ready && !done[0]
+        ? h("button", { type: "button", class: "btn primary", onclick: () => emit("type", text) }, "Type it for me")
+        : null,
+      h("button", { type: "button", class: "btn secondary", onclick: closeHint }, "Got it"),
+    ),
+  );
 }
 
 function closeHint() {
@@ -60,4 +85,3 @@ function closeHint() {
   drawIntro();
   byId("scroller").focus({ preventScroll: true });
 }
-

@@ -23,7 +23,11 @@ export function insideLink(address) {
 
 function placeLink({ channel, message }, children) {
   if (!channel) return h("span", { class: "mention" }, "#unknown");
-  return h("button", { type: "button", class: "mention", onclick: () => goTo(channel.id, message) }, children ?? `#${channel.name}`);
+  return h(
+    "button",
+    { type: "button", class: "mention", onclick: () => goTo(channel.id, message) },
+    children ?? `#${channel.name}`,
+  );
 }
 
 function link(address, children, whole) {
@@ -157,7 +161,16 @@ function quote(lines) {
   let count = 0;
   while (count < lines.length && lines[count].startsWith("> ")) count++;
   if (!count) return null;
-  return h("blockquote", {}, blocks(lines.splice(0, count).map((line) => line.slice(2)).join("\n")));
+  return h(
+    "blockquote",
+    {},
+    blocks(
+      lines
+        .splice(0, count)
+        .map((line) => line.slice(2))
+        .join("\n"),
+    ),
+  );
 }
 
 function marked(lines) {
@@ -171,4 +184,9 @@ function marked(lines) {
 }
 
 /** A message's text without marks, for a one-line preview. */
-export const plainText = (text) => markdown(text).map((block) => block.textContent).join(" ").replace(/\s+/g, " ").trim();
+export const plainText = (text) =>
+  markdown(text)
+    .map((block) => block.textContent)
+    .join(" ")
+    .replace(/\s+/g, " ")
+    .trim();

@@ -22,8 +22,13 @@ export function messageNode(message, grouped) {
   if (message.type === THREAD_STARTER && message.referenced_message) {
     return messageNode({ ...message.referenced_message, thread: null, components: [] }, false);
   }
-  return h("li", { class: classesOf(message, grouped), dataset: { id: message.id } },
-    aboveOf(message), gutterOf(message, grouped), h("div", { class: "body" }, grouped ? null : headOf(message), bodyOf(message)));
+  return h(
+    "li",
+    { class: classesOf(message, grouped), dataset: { id: message.id } },
+    aboveOf(message),
+    gutterOf(message, grouped),
+    h("div", { class: "body" }, grouped ? null : headOf(message), bodyOf(message)),
+  );
 }
 
 function classesOf(message, grouped) {
@@ -44,8 +49,14 @@ function gutterOf(message, grouped) {
 }
 
 function headOf(message) {
-  return h("div", { class: "head" }, h("span", { class: "name" }, nameOf(message.author)), appTag(message.author),
-    " ", timeTag(message, stamp(dateOf(message))));
+  return h(
+    "div",
+    { class: "head" },
+    h("span", { class: "name" }, nameOf(message.author)),
+    appTag(message.author),
+    " ",
+    timeTag(message, stamp(dateOf(message))),
+  );
 }
 
 const appTag = (user) => (user?.bot ? h("span", { class: "tag" }, "APP") : null);
@@ -57,22 +68,41 @@ function aboveOf(message) {
   return original ? replyLine(message, original) : null;
 }
 
-const usedLine = (user, name) => h("div", { class: "above" }, avatar(user, true),
-  h("span", { class: "name" }, nameOf(user)), " used ", h("span", { class: "mention" }, `/${name}`));
+const usedLine = (user, name) =>
+  h(
+    "div",
+    { class: "above" },
+    avatar(user, true),
+    h("span", { class: "name" }, nameOf(user)),
+    " used ",
+    h("span", { class: "mention" }, `/${name}`),
+  );
 
 function replyLine(message, id) {
   const original = messagesOf(message.channel_id).find((other) => other.id === id) ?? message.referenced_message;
   if (!original) return h("div", { class: "above" }, h("i", {}, "Original message was deleted"));
   const words = plainText(original.content ?? "") || "Click to see attachment";
   const jump = () => emit("jump", id);
-  return h("div", { class: "above" }, avatar(original.author, true),
-    h("span", { class: "name" }, nameOf(original.author)), h("button", { type: "button", class: "quoted", onclick: jump }, words));
+  return h(
+    "div",
+    { class: "above" },
+    avatar(original.author, true),
+    h("span", { class: "name" }, nameOf(original.author)),
+    h("button", { type: "button", class: "quoted", onclick: jump }, words),
+  );
 }
 
 function bodyOf(message) {
   if (message.flags & LOADING) return [thinking(message.author), footerOf(message)];
-  return [contentOf(message), embeds(message.embeds ?? []), attachments(message.attachments ?? []),
-    components(message), threadCard(message), failureOf(message), footerOf(message)];
+  return [
+    contentOf(message),
+    embeds(message.embeds ?? []),
+    attachments(message.attachments ?? []),
+    components(message),
+    threadCard(message),
+    failureOf(message),
+    footerOf(message),
+  ];
 }
 
 function contentOf(message) {
@@ -93,11 +123,21 @@ function threadCard(message) {
   if (!message.thread) return null;
   const thread = store.channels.get(message.thread.id) ?? message.thread;
   const last = messagesOf(thread.id).at(-1);
-  const preview = last ? [h("b", {}, nameOf(last.author)), " ", plainText(last.content ?? "").slice(0, 120)] : "No messages yet.";
-  return h("button", { type: "button", class: "thread-card", onclick: () => enter(thread.id) },
-    h("span", { class: "thread-name" }, icon("thread"), thread.name,
-      h("span", { class: "see" }, thread.thread_metadata?.archived ? "Closed thread ›" : "See thread ›")),
-    h("span", { class: "thread-preview" }, preview));
+  const preview = last
+    ? [h("b", {}, nameOf(last.author)), " ", plainText(last.content ?? "").slice(0, 120)]
+    : "No messages yet.";
+  return h(
+    "button",
+    { type: "button", class: "thread-card", onclick: () => enter(thread.id) },
+    h(
+      "span",
+      { class: "thread-name" },
+      icon("thread"),
+      thread.name,
+      h("span", { class: "see" }, thread.thread_metadata?.archived ? "Closed thread ›" : "See thread ›"),
+    ),
+    h("span", { class: "thread-preview" }, preview),
+  );
 }
 
 function failureOf(message) {
@@ -109,13 +149,30 @@ function footerOf(message) {
   return isPrivate(message) ? privateFooter(() => dismiss(message)) : null;
 }
 
-const privateFooter = (away) => h("div", { class: "private-note" }, icon("eye"), "Only you can see this • ",
-  h("button", { type: "button", class: "linkish", onclick: away }, "Dismiss message"));
+const privateFooter = (away) =>
+  h(
+    "div",
+    { class: "private-note" },
+    icon("eye"),
+    "Only you can see this • ",
+    h("button", { type: "button", class: "linkish", onclick: away }, "Dismiss message"),
+  );
 
 function systemNode(message) {
-  return h("li", { class: "msg system", dataset: { id: message.id } }, h("div", { class: "gutter" }, icon("thread")),
-    h("div", { class: "body" }, h("b", {}, nameOf(message.author)), " started a thread: ", h("b", {}, message.content), " ",
-      timeTag(message, stamp(dateOf(message)))));
+  return h(
+    "li",
+    { class: "msg system", dataset: { id: message.id } },
+    h("div", { class: "gutter" }, icon("thread")),
+    h(
+      "div",
+      { class: "body" },
+      h("b", {}, nameOf(message.author)),
+      " started a thread: ",
+      h("b", {}, message.content),
+      " ",
+      timeTag(message, stamp(dateOf(message))),
+    ),
+  );
 }
 
 /** A slash command on its way to the bot, or the words of its failure. */
@@ -123,7 +180,16 @@ export function draftNode(nonce, draft) {
   const body = draft.error
     ? [h("div", { class: "failure", role: "alert" }, draft.error), privateFooter(() => dropDraft(nonce, draft.channel))]
     : h("div", { class: "thinking" }, dots(), "Sending command…");
-  return h("li", { class: "msg draft", dataset: { id: nonce } }, usedLine(store.me, draft.label),
+  return h(
+    "li",
+    { class: "msg draft", dataset: { id: nonce } },
+    usedLine(store.me, draft.label),
     h("div", { class: "gutter" }, avatar(store.bot)),
-    h("div", { class: "body" }, h("div", { class: "head" }, h("span", { class: "name" }, nameOf(store.bot)), appTag(store.bot)), body));
+    h(
+      "div",
+      { class: "body" },
+      h("div", { class: "head" }, h("span", { class: "name" }, nameOf(store.bot)), appTag(store.bot)),
+      body,
+    ),
+  );
 }

@@ -19,7 +19,10 @@ let pinned = true;
 export function mountMessages() {
   on("state", draw);
   on("messages", (channelId) => concerns(channelId) && draw());
-  on("entered", () => { draw(); toEnd(); });
+  on("entered", () => {
+    draw();
+    toEnd();
+  });
   on("jump", jumpTo);
   byId("scroller").addEventListener("scroll", scrolled, { passive: true });
   byId("jump").addEventListener("click", toEnd);
@@ -27,7 +30,8 @@ export function mountMessages() {
   new ResizeObserver(() => pinned && toEnd()).observe(byId("messages"));
 }
 
-const concerns = (channelId) => channelId === store.current || store.channels.get(channelId)?.parent_id === store.current;
+const concerns = (channelId) =>
+  channelId === store.current || store.channels.get(channelId)?.parent_id === store.current;
 
 function scrolled() {
   const box = byId("scroller");
@@ -79,12 +83,17 @@ const draftEntry = ([nonce, draft]) => ({ key: nonce, mark: [draft], build: () =
 function dividers(message, above) {
   const date = new Date(message.timestamp);
   const list = [];
-  if (!above || !sameDay(date, new Date(above.timestamp))) list.push(divider(`day-${date.toDateString()}`, "day", day(date)));
+  if (!above || !sameDay(date, new Date(above.timestamp)))
+    list.push(divider(`day-${date.toDateString()}`, "day", day(date)));
   if (above && message.id === store.newFrom) list.push(divider("new", "new", "New"));
   return list;
 }
 
-const divider = (key, kind, words) => ({ key, mark: [words], build: () => h("li", { class: `divider ${kind}` }, h("span", {}, words)) });
+const divider = (key, kind, words) => ({
+  key,
+  mark: [words],
+  build: () => h("li", { class: `divider ${kind}` }, h("span", {}, words)),
+});
 
 function entryOf(message, above) {
   const grouped = isGrouped(message, above);
@@ -96,7 +105,8 @@ function entryOf(message, above) {
 function isGrouped(message, above) {
   if (!above || above.author?.id !== message.author?.id || message.id === store.newFrom) return false;
   if (!GROUPED_TYPES.has(message.type ?? 0) || !GROUPED_TYPES.has(above.type ?? 0)) return false;
-  if (message.interaction_metadata || message.message_reference || isPrivate(message) !== isPrivate(above)) return false;
+  if (message.interaction_metadata || message.message_reference || isPrivate(message) !== isPrivate(above))
+    return false;
   const [now, then] = [new Date(message.timestamp), new Date(above.timestamp)];
   return now - then < GROUP_MS && sameDay(now, then);
 }
@@ -114,7 +124,10 @@ function reconcile(list, entries) {
   }
   for (const [key, old] of shown) if (!next.has(key)) old.node.remove();
   shown = next;
-  place(list, [...next.values()].map((item) => item.node));
+  place(
+    list,
+    [...next.values()].map((item) => item.node),
+  );
   return grew;
 }
 
@@ -138,7 +151,8 @@ const buttonsOf = (node) => [...node.querySelectorAll(".row button:not(:disabled
 /** Keep the keyboard where it was when a message is drawn anew: same words, else same place. */
 function refocus(node, { label, index }) {
   const buttons = buttonsOf(node);
-  const target = buttons.find((button) => button.textContent === label) ?? buttons[Math.max(0, Math.min(index, buttons.length - 1))];
+  const target =
+    buttons.find((button) => button.textContent === label) ?? buttons[Math.max(0, Math.min(index, buttons.length - 1))];
   target?.focus({ preventScroll: true });
 }
 

@@ -14,9 +14,12 @@ export function mountModals() {
 
 /** The rows as pairs of a text input and its words: both the old action rows and the newer labels. */
 function fieldsOf(modal) {
-  return (modal.components ?? []).flatMap((row) => (row.type === LABEL
-    ? [{ input: row.component, label: row.label, description: row.description, wrapper: LABEL }]
-    : (row.components ?? []).map((input) => ({ input, label: input.label, description: null, wrapper: 1 }))))
+  return (modal.components ?? [])
+    .flatMap((row) =>
+      row.type === LABEL
+        ? [{ input: row.component, label: row.label, description: row.description, wrapper: LABEL }]
+        : (row.components ?? []).map((input) => ({ input, label: input.label, description: null, wrapper: 1 })),
+    )
     .filter((field) => field.input?.type === TEXT_INPUT);
 }
 
@@ -24,10 +27,28 @@ function open(modal) {
   const fields = fieldsOf(modal).map(control);
   const error = h("p", { class: "failure", role: "alert" });
   const submit = h("button", { type: "submit", class: "btn primary" }, h("span", { class: "label" }, "Submit"));
-  const form = h("form", { method: "dialog", novalidate: true }, h("header", {}, h("h2", {}, modal.title),
-    h("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => dialog.close() }, icon("close"))),
-    fields.map((field) => field.node), error,
-    h("footer", {}, h("button", { type: "button", class: "btn secondary", onclick: () => dialog.close() }, "Cancel"), submit));
+  const form = h(
+    "form",
+    { method: "dialog", novalidate: true },
+    h(
+      "header",
+      {},
+      h("h2", {}, modal.title),
+      h(
+        "button",
+        { type: "button", class: "close", "aria-label": "Close", onclick: () => dialog.close() },
+        icon("close"),
+      ),
+    ),
+    fields.map((field) => field.node),
+    error,
+    h(
+      "footer",
+      {},
+      h("button", { type: "button", class: "btn secondary", onclick: () => dialog.close() }, "Cancel"),
+      submit,
+    ),
+  );
   const dialog = h("dialog", { class: "modal", "aria-label": modal.title }, form);
   form.addEventListener("submit", (event) => send(event, { modal, fields, error, submit, dialog }));
   dialog.addEventListener("close", () => dialog.remove());
@@ -38,13 +59,23 @@ function open(modal) {
 
 function control({ input, label, description, wrapper }) {
   const required = input.required !== false;
-  const attributes = { placeholder: input.placeholder, maxlength: input.max_length ?? 4000, name: input.custom_id,
-    "aria-required": String(required) };
-  const box = input.style === PARAGRAPH ? h("textarea", { rows: 5, ...attributes }) : h("input", { type: "text", ...attributes });
+  const attributes = {
+    placeholder: input.placeholder,
+    maxlength: input.max_length ?? 4000,
+    name: input.custom_id,
+    "aria-required": String(required),
+  };
+  const box =
+    input.style === PARAGRAPH ? h("textarea", { rows: 5, ...attributes }) : h("input", { type: "text", ...attributes });
   box.value = input.value ?? "";
   const problem = h("span", { class: "problem" });
-  const node = h("label", {}, h("span", { class: "field-name" }, label, required ? h("span", { class: "star" }, " *") : null, problem),
-    description ? h("small", { class: "faint" }, description) : null, box);
+  const node = h(
+    "label",
+    {},
+    h("span", { class: "field-name" }, label, required ? h("span", { class: "star" }, " *") : null, problem),
+    description ? h("small", { class: "faint" }, description) : null,
+    box,
+  );
   return { box, node, problem, required, input, wrapper };
 }
 

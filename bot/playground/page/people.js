@@ -20,9 +20,14 @@ const addressOf = (user) => {
 };
 
 function draw() {
-  const button = h("button", { type: "button", id: "me", "aria-haspopup": "true", "aria-expanded": "false", onclick: toggle },
-    avatar(store.me), h("span", { class: "me-words" }, h("b", {}, nameOf(store.me)), h("small", {}, "Switch person")),
-    h("span", { class: "badge waiting", hidden: true }), icon("chevron"));
+  const button = h(
+    "button",
+    { type: "button", id: "me", "aria-haspopup": "true", "aria-expanded": "false", onclick: toggle },
+    avatar(store.me),
+    h("span", { class: "me-words" }, h("b", {}, nameOf(store.me)), h("small", {}, "Switch person")),
+    h("span", { class: "badge waiting", hidden: true }),
+    icon("chevron"),
+  );
   const menu = h("ul", { id: "people-menu", hidden: true, "aria-label": "Be someone else" }, persons().map(row));
   fill(byId("people"), menu, button);
   drawCounts();
@@ -31,11 +36,36 @@ function draw() {
 function row(user) {
   const current = user.id === store.me.id;
   const become_ = () => (current ? close() : switchTo(user));
-  return h("li", {},
-    h("button", { type: "button", class: "person", "aria-current": current ? "true" : null, dataset: { user: user.id }, onclick: become_ },
-      avatar(user), h("span", {}, nameOf(user)), current ? icon("check") : h("span", { class: "badge", hidden: true })),
-    h("a", { class: "new-window", href: addressOf(user), target: "_blank", rel: "noopener", title: `Open ${nameOf(user)} in a new window`,
-      "aria-label": `Open ${nameOf(user)} in a new window`, onclick: close }, icon("window")));
+  return h(
+    "li",
+    {},
+    h(
+      "button",
+      {
+        type: "button",
+        class: "person",
+        "aria-current": current ? "true" : null,
+        dataset: { user: user.id },
+        onclick: become_,
+      },
+      avatar(user),
+      h("span", {}, nameOf(user)),
+      current ? icon("check") : h("span", { class: "badge", hidden: true }),
+    ),
+    h(
+      "a",
+      {
+        class: "new-window",
+        href: addressOf(user),
+        target: "_blank",
+        rel: "noopener",
+        title: `Open ${nameOf(user)} in a new window`,
+        "aria-label": `Open ${nameOf(user)} in a new window`,
+        onclick: close,
+      },
+      icon("window"),
+    ),
+  );
 }
 
 /** Mentions a person has not read, as far as this window can see the channels. */

@@ -14,8 +14,11 @@ export class Popup {
   show({ head, items, pick, active = 0, owner }) {
     Object.assign(this, { items, pick, owner, active: items.length ? active : -1 });
     this.rows = items.map((item, index) => this.row(item, index));
-    fill(this.node, head ? h("div", { class: "popup-head" }, head) : null,
-      items.length ? h("ul", { role: "listbox", id: "popup-list" }, this.rows) : null);
+    fill(
+      this.node,
+      head ? h("div", { class: "popup-head" }, head) : null,
+      items.length ? h("ul", { role: "listbox", id: "popup-list" }, this.rows) : null,
+    );
     this.node.hidden = !head && !items.length;
     owner.setAttribute("aria-controls", "popup-list");
     owner.setAttribute("aria-expanded", String(items.length > 0));
@@ -23,11 +26,24 @@ export class Popup {
   }
 
   row(item, index) {
-    return h("li", { role: "option", id: `popup-${index}`, onclick: () => this.pick(item),
-      onmousemove: () => this.active !== index && this.move(index) },
-    item.user ? avatar(item.user, true) : null,
-    h("span", { class: "popup-label" }, item.prefix ?? "", item.label, item.required ? h("span", { class: "star" }, " *") : null),
-    item.detail ? h("span", { class: "popup-detail" }, item.detail) : null);
+    return h(
+      "li",
+      {
+        role: "option",
+        id: `popup-${index}`,
+        onclick: () => this.pick(item),
+        onmousemove: () => this.active !== index && this.move(index),
+      },
+      item.user ? avatar(item.user, true) : null,
+      h(
+        "span",
+        { class: "popup-label" },
+        item.prefix ?? "",
+        item.label,
+        item.required ? h("span", { class: "star" }, " *") : null,
+      ),
+      item.detail ? h("span", { class: "popup-detail" }, item.detail) : null,
+    );
   }
 
   hide() {

@@ -32,7 +32,10 @@ function draw() {
   const focused = document.activeElement?.closest?.("#channels [data-channel]")?.dataset.channel;
   byId("guild").textContent = store.guild?.name ?? "";
   const all = [...store.channels.values()];
-  fill(byId("channels"), all.filter((channel) => channel.type === 0).map((channel) => group(channel, threadsOf(channel, all))));
+  fill(
+    byId("channels"),
+    all.filter((channel) => channel.type === 0).map((channel) => group(channel, threadsOf(channel, all))),
+  );
   if (focused) document.querySelector(`[data-channel="${CSS.escape(focused)}"]`)?.focus();
   drawHead();
 }
@@ -44,9 +47,19 @@ const isClosed = (thread) => Boolean(thread.thread_metadata?.archived) && thread
 function group(channel, threads) {
   const closed = threads.filter(isClosed);
   const listed = open.has(channel.id) ? threads : threads.filter((thread) => !isClosed(thread));
-  return h("li", {}, entry(channel, "hash"),
-    listed.length || closed.length ? h("ul", { class: "threads" }, listed.map((thread) => h("li", {}, entry(thread, "thread"))),
-      closed.length ? h("li", {}, closedToggle(channel, closed.length)) : null) : null);
+  return h(
+    "li",
+    {},
+    entry(channel, "hash"),
+    listed.length || closed.length
+      ? h(
+          "ul",
+          { class: "threads" },
+          listed.map((thread) => h("li", {}, entry(thread, "thread"))),
+          closed.length ? h("li", {}, closedToggle(channel, closed.length)) : null,
+        )
+      : null,
+  );
 }
 
 function closedToggle(channel, count) {
@@ -57,27 +70,45 @@ function closedToggle(channel, count) {
     draw();
   };
   const words = shown ? "Hide closed threads" : `${count} closed thread${count === 1 ? "" : "s"}`;
-  return h("button", { type: "button", class: "closed-toggle", "aria-expanded": String(shown), onclick: toggle }, words);
+  return h(
+    "button",
+    { type: "button", class: "closed-toggle", "aria-expanded": String(shown), onclick: toggle },
+    words,
+  );
 }
 
 function entry(channel, kind) {
   const { unread, mentions } = countUnread(store.me.id, channel.id, messagesOf(channel.id));
   const current = channel.id === store.current;
   const fresh = unread > 0 && !current;
-  return h("button", {
-    type: "button", class: `channel${fresh ? " unread" : ""}`, "aria-current": current ? "page" : null,
-    dataset: { channel: channel.id }, title: channel.name, onclick: () => (current ? slide(false) : enter(channel.id)),
-  }, kind === "hash" ? icon("hash") : null, h("span", { class: "channel-name" }, channel.name),
-  fresh ? h("span", { class: "only-spoken" }, ", unread") : null,
-  fresh && mentions ? h("span", { class: "badge", "aria-label": `${mentions} mentions` }, mentions) : null);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `channel${fresh ? " unread" : ""}`,
+      "aria-current": current ? "page" : null,
+      dataset: { channel: channel.id },
+      title: channel.name,
+      onclick: () => (current ? slide(false) : enter(channel.id)),
+    },
+    kind === "hash" ? icon("hash") : null,
+    h("span", { class: "channel-name" }, channel.name),
+    fresh ? h("span", { class: "only-spoken" }, ", unread") : null,
+    fresh && mentions ? h("span", { class: "badge", "aria-label": `${mentions} mentions` }, mentions) : null,
+  );
 }
 
 function drawHead() {
   const channel = store.channels.get(store.current);
   if (!channel) return;
   const parent = store.channels.get(channel.parent_id);
-  const up = parent ? [h("button", { type: "button", class: "crumb", onclick: () => enter(parent.id) }, icon("hash"), parent.name),
-    h("span", { class: "faint" }, "›"), icon("thread")] : icon("hash");
+  const up = parent
+    ? [
+        h("button", { type: "button", class: "crumb", onclick: () => enter(parent.id) }, icon("hash"), parent.name),
+        h("span", { class: "faint" }, "›"),
+        icon("thread"),
+      ]
+    : icon("hash");
   fill(byId("title"), up, h("span", { class: "title-name" }, channel.name));
   byId("topic").textContent = channel.topic ?? "";
   const called = totalMentions();
@@ -85,5 +116,9 @@ function drawHead() {
   document.title = `${called ? `(${called}) ` : ""}${channel.name} · ${store.guild?.name ?? "Playground"}`;
 }
 
-const totalMentions = () => [...store.channels.keys()]
-  .reduce((sum, id) => sum + (id === store.current && !document.hidden ? 0 : countUnread(store.me.id, id, messagesOf(id)).mentions), 0);
+const totalMentions = () =>
+  [...store.channels.keys()].reduce(
+    (sum, id) =>
+      sum + (id === store.current && !document.hidden ? 0 : countUnread(store.me.id, id, messagesOf(id)).mentions),
+    0,
+  );

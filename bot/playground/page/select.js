@@ -6,13 +6,17 @@ const USER_TYPES = new Set([5, 7]);
 
 function optionsOf(component) {
   if (component.type === 3) return component.options ?? [];
-  if (USER_TYPES.has(component.type)) return [...store.users.values()].map((user) => ({ label: nameOf(user), value: user.id }));
-  if (component.type === 8) return [...store.channels.values()].map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
+  if (USER_TYPES.has(component.type))
+    return [...store.users.values()].map((user) => ({ label: nameOf(user), value: user.id }));
+  if (component.type === 8)
+    return [...store.channels.values()].map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
   return [];
 }
 
-const presetOf = (component) => [...(component.options ?? []).filter((option) => option.default).map((option) => option.value),
-  ...(component.default_values ?? []).map((value) => value.id)];
+const presetOf = (component) => [
+  ...(component.options ?? []).filter((option) => option.default).map((option) => option.value),
+  ...(component.default_values ?? []).map((value) => value.id),
+];
 
 /** Build a select; `choose(values)` is called once the choice is complete. */
 export function selectMenu(component, { busy, choose }) {
@@ -25,11 +29,21 @@ class Select {
     this.most = component.max_values ?? 1;
     this.least = component.min_values ?? 1;
     this.button = h("button", {
-      type: "button", class: "select", "aria-haspopup": "listbox", "aria-expanded": "false",
-      disabled: component.disabled, "aria-disabled": busy ? "true" : null, dataset: { customId: component.custom_id },
+      type: "button",
+      class: "select",
+      "aria-haspopup": "listbox",
+      "aria-expanded": "false",
+      disabled: component.disabled,
+      "aria-disabled": busy ? "true" : null,
+      dataset: { customId: component.custom_id },
       onclick: () => busy || this.toggle(),
     });
-    this.list = h("ul", { class: "select-list", role: "listbox", hidden: true, "aria-multiselectable": String(this.most > 1) });
+    this.list = h("ul", {
+      class: "select-list",
+      role: "listbox",
+      hidden: true,
+      "aria-multiselectable": String(this.most > 1),
+    });
     this.node = h("div", { class: "select-box" }, this.button, this.list);
     this.node.addEventListener("keydown", (event) => this.key(event));
     this.node.addEventListener("focusout", (event) => this.node.contains(event.relatedTarget) || this.close());
@@ -56,15 +70,25 @@ class Select {
   }
 
   lacksRoom() {
-    const below = document.getElementById("scroller").getBoundingClientRect().bottom - this.button.getBoundingClientRect().bottom;
+    const below =
+      document.getElementById("scroller").getBoundingClientRect().bottom - this.button.getBoundingClientRect().bottom;
     return below < this.list.offsetHeight + 8;
   }
 
   item(option) {
     const selected = this.values.includes(option.value);
-    return h("li", { role: "option", tabindex: "-1", "aria-selected": String(selected), onclick: () => this.pick(option) },
-      h("span", {}, option.emoji?.name ? `${option.emoji.name} ` : null, option.label,
-        option.description ? h("small", {}, option.description) : null), icon("check"));
+    return h(
+      "li",
+      { role: "option", tabindex: "-1", "aria-selected": String(selected), onclick: () => this.pick(option) },
+      h(
+        "span",
+        {},
+        option.emoji?.name ? `${option.emoji.name} ` : null,
+        option.label,
+        option.description ? h("small", {}, option.description) : null,
+      ),
+      icon("check"),
+    );
   }
 
   pick(option) {
@@ -76,7 +100,9 @@ class Select {
     this.values = without.length < this.values.length ? without : [...this.values, option.value].slice(0, this.most);
     this.changed = true;
     // changed in place: a new list would lose the focus, and with it be closed
-    this.options.forEach((each, at) => this.list.children[at].setAttribute("aria-selected", String(this.values.includes(each.value))));
+    this.options.forEach((each, at) =>
+      this.list.children[at].setAttribute("aria-selected", String(this.values.includes(each.value))),
+    );
     return undefined;
   }
 

@@ -5,8 +5,15 @@ import { countUnread, forgetOthers, isAfter, markRead, withPings } from "/page/u
 
 /** The shared state; only this module and actions.js write it. */
 export const store = {
-  me: null, bot: null, guild: null, users: new Map(), channels: new Map(), commands: [],
-  botOnline: true, connected: true, current: null,
+  me: null,
+  bot: null,
+  guild: null,
+  users: new Map(),
+  channels: new Map(),
+  commands: [],
+  botOnline: true,
+  connected: true,
+  current: null,
   messages: new Map(), // channel id -> messages, oldest first
   pending: new Map(), // nonce -> {kind, message?, customId?, channel?, label?}
   failed: new Map(), // message id -> the red words under it
@@ -25,7 +32,7 @@ export const emit = (name, detail) => bus.dispatchEvent(new CustomEvent(name, { 
 let events = null;
 let waiting = null; // events that come while all is being loaded; null when they are taken at once
 
-/** Become a user, by id or name: follow their events and load all they can see. Someone unknown becomes the first user. */
+/** Become a user, by id or name, and follow their events. Someone unknown becomes the first user. */
 export async function become(who) {
   const me = await find(who ?? "");
   events?.close();
@@ -77,13 +84,23 @@ const history = (user, channel) => get("/page/messages", { user, channel }).catc
 
 function adopt(state, lists) {
   if (store.me?.id !== state.me.id) for (const map of [store.pending, store.failed, store.drafts]) map.clear();
-  Object.assign(store, { me: state.me, bot: state.bot, guild: state.guild, commands: state.commands, botOnline: state.bot_online });
+  Object.assign(store, {
+    me: state.me,
+    bot: state.bot,
+    guild: state.guild,
+    commands: state.commands,
+    botOnline: state.bot_online,
+  });
   store.users = byIds([...state.users, state.bot]);
   forgetOthers([...store.users.keys()]);
   store.channels = byIds(state.channels);
   const known = byIds([...store.messages.values()].flat());
-  store.messages = new Map(state.channels.map((channel, index) =>
-    [channel.id, lists[index].map((message) => withPings(message, known.get(message.id)))]));
+  store.messages = new Map(
+    state.channels.map((channel, index) => [
+      channel.id,
+      lists[index].map((message) => withPings(message, known.get(message.id))),
+    ]),
+  );
 }
 
 /** Where to begin: the channel one is in already, when it still exists. */
@@ -92,8 +109,10 @@ const startOf = (channels) => (store.channels.has(store.current) ? store.current
 const byIds = (things) => new Map(things.filter(Boolean).map((thing) => [thing.id, thing]));
 
 const firstChannel = (channels) =>
-  (channels.find((channel) => channel.type === 0 && channel.name === "backgammon")
-    ?? channels.find((channel) => channel.type === 0))?.id ?? null;
+  (
+    channels.find((channel) => channel.type === 0 && channel.name === "backgammon") ??
+    channels.find((channel) => channel.type === 0)
+  )?.id ?? null;
 
 /** Open a channel or thread in this window. */
 export function enter(channelId) {
@@ -130,7 +149,10 @@ const HANDLERS = {
   message_create: putMessage,
   message_update: putMessage,
   message_delete: ({ id, channel_id: channel }) => {
-    store.messages.set(channel, messagesOf(channel).filter((message) => message.id !== id));
+    store.messages.set(
+      channel,
+      messagesOf(channel).filter((message) => message.id !== id),
+    );
     changed(channel);
   },
   channel_create: putChannel,

@@ -29,7 +29,14 @@ export function stamp(date) {
   return `${write(date, "d")} ${clock(date)}`;
 }
 
-const STEPS = [["year", 31_536_000], ["month", 2_592_000], ["day", 86_400], ["hour", 3600], ["minute", 60], ["second", 1]];
+const STEPS = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
 
 /** "in 3 minutes", "2 hours ago"; `seconds` is Unix time. */
 export function relative(seconds) {

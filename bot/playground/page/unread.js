@@ -44,8 +44,10 @@ export function mentions(message, userId) {
 export const pinged = (message, userId) => (message.pings ? message.pings.includes(userId) : mentions(message, userId));
 
 /** A message with the users it called, as far as they are known from an earlier state of it. */
-export const withPings = (message, before) =>
-  ({ ...message, pings: before?.pings ?? (message.mentions ?? []).map((user) => user.id) });
+export const withPings = (message, before) => ({
+  ...message,
+  pings: before?.pings ?? (message.mentions ?? []).map((user) => user.id),
+});
 
 /** What a user has not read of these messages: how many, how many mention them, and the first one's id. */
 export function countUnread(userId, channelId, messages) {
@@ -65,7 +67,9 @@ export const setFlag = (name) => write(`backgammon-flag:${name}`, "1");
 export function forgetOthers(userIds) {
   const known = new Set(userIds.map(keyOf));
   try {
-    Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && !known.has(key)).forEach((key) => localStorage.removeItem(key));
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX) && !known.has(key))
+      .forEach((key) => localStorage.removeItem(key));
   } catch {
     // storage is off: nothing is kept anyway
   }

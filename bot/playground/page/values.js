@@ -13,11 +13,15 @@ const userItems = (world) => [...world.users.values()].map((user) => ({ label: n
 
 function channelItems(option, world) {
   const allowed = option.channel_types;
-  return [...world.channels.values()].filter((channel) => !allowed?.length || allowed.includes(channel.type))
+  return [...world.channels.values()]
+    .filter((channel) => !allowed?.length || allowed.includes(channel.type))
     .map((channel) => ({ label: channel.name, value: channel.id, prefix: "#" }));
 }
 
-const BOOLEANS = [{ label: "True", value: true }, { label: "False", value: false }];
+const BOOLEANS = [
+  { label: "True", value: true },
+  { label: "False", value: false },
+];
 
 /** Everything that can be picked for an option; empty for free text and numbers. `world` has users and channels. */
 export function itemsOf(option, world) {
@@ -29,7 +33,8 @@ export function itemsOf(option, world) {
 }
 
 /** Whether a value must come from the list. */
-export const isListed = (option) => Boolean(option.choices?.length) || [BOOLEAN, USER, CHANNEL, MENTIONABLE].includes(option.type);
+export const isListed = (option) =>
+  Boolean(option.choices?.length) || [BOOLEAN, USER, CHANNEL, MENTIONABLE].includes(option.type);
 
 const bare = (text) => text.trim().toLowerCase().replace(/^[@#]/, "");
 
@@ -59,8 +64,14 @@ function rangeWords({ min_value: least, max_value: most }) {
 /** What kind of thing an option wants, in words. */
 export function kindOf(option) {
   if (option.choices?.length) return "one of the list";
-  const kinds = { [INTEGER]: "a whole number", [BOOLEAN]: "true or false", [USER]: "a person", [CHANNEL]: "a channel",
-    [MENTIONABLE]: "a person", [NUMBER]: "a number" };
+  const kinds = {
+    [INTEGER]: "a whole number",
+    [BOOLEAN]: "true or false",
+    [USER]: "a person",
+    [CHANNEL]: "a channel",
+    [MENTIONABLE]: "a person",
+    [NUMBER]: "a number",
+  };
   return (kinds[option.type] ?? "text") + rangeWords(option);
 }
 
@@ -77,7 +88,7 @@ function readText(option, text) {
   return { value: text };
 }
 
-/** The value of a typed text: `{value}`, `{error}` in words that follow the option's name, or `{}` for an option left out. */
+/** The value of a typed text: `{value}`, `{error}` in words after the option's name, `{}` for one left out. */
 export function readValue(option, typed, world) {
   const text = typed.trim();
   if (!text) return option.required ? { error: "is required" } : {};
