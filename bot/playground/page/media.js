@@ -5,7 +5,7 @@ import { inline, markdown, safeLink } from "/page/markdown.js";
 const IMAGE = /\.(png|jpe?g|gif|webp)$/i;
 
 /** The address when it is on this very server, else null: the page asks nobody else for anything. */
-export function ownAddress(address) {
+function ownAddress(address) {
   try {
     const url = new URL(address, location.origin);
     const here = url.hostname === location.hostname || ["127.0.0.1", "localhost"].includes(url.hostname);

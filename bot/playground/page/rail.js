@@ -18,7 +18,7 @@ export function mountRail() {
 }
 
 /** Slide the rail in or out on a narrow screen. */
-export function slide(out) {
+function slide(out) {
   const was = document.body.classList.contains("rail-open");
   document.body.classList.toggle("rail-open", out);
   byId("scrim").hidden = !out;
