@@ -15,7 +15,7 @@ from bot.rules.board import Side
 from bot.rules.dice import Roll
 from bot.rules.errors import RulesError
 from bot.rules.game import Game
-from bot.rules.notation import AmbiguousPlay, IncompletePlay, format_move, parse_play
+from bot.rules.notation import IncompletePlay, format_move, parse_play
 from bot.rules.phases import Moving, Opening
 from bot.rules.plays import Move, Play
 from bot.rules.variants import VARIANTS
@@ -91,7 +91,7 @@ def _moves(table: Table, side: Side | None, text: str) -> Iterator[TableAction]:
 def _read(game: Game, turn: Moving, text: str) -> Play:
     """Read `text` as the rest of the turn if it fits, else as the whole turn.
 
-    If neither fits, raises what is wrong with the rest where that is only too short or not clear, else with the whole.
+    If neither fits, raises what is wrong with the rest where that is only too short, else with the whole turn.
     """
     begun = " ".join(format_move(move) for move in turn.played)
     faults = []
@@ -100,7 +100,7 @@ def _read(game: Game, turn: Moving, text: str) -> Play:
             return parse_play(written, game.board, turn.side, turn.roll, VARIANTS[game.variant])
         except RulesError as fault:
             faults.append(fault)
-    raise faults[0] if isinstance(faults[0], IncompletePlay | AmbiguousPlay) else faults[-1]
+    raise faults[0] if isinstance(faults[0], IncompletePlay) else faults[-1]
 
 
 def _turn(table: Table, side: Side | None) -> tuple[Game, Moving]:

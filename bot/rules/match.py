@@ -50,9 +50,9 @@ class Match(Struct, frozen=True):
 
     @property
     def crawford_next(self) -> bool:
-        """Tell whether the next game will be the Crawford game (X2); without a cube there is none."""
-        close = any(self.away(side) == 1 for side in Side)
-        return close and self.winner is None and self.options.crawford and self.options.cube and not self.crawford
+        """Tell whether the next game will be the Crawford game (X2); without a cube to take out there is none."""
+        close = self.winner is None and any(self.away(side) == 1 for side in Side)
+        return close and self.length > 1 and self.options.crawford and self.options.cube and not self.crawford
 
     @property
     def winner(self) -> Side | None:
