@@ -16,6 +16,7 @@ from bot.playground.errors import (
     unknown_webhook,
 )
 from bot.playground.limits import EPHEMERAL, MAX_FILE_BYTES, check_interaction_response, check_message
+from bot.playground.options import GROUP, SUBCOMMAND
 from bot.playground.posting import Body, Posting
 from bot.playground.shapes import LOADING, Json, Member, Message
 from bot.playground.world import World
@@ -58,8 +59,12 @@ class Interaction:
 
     @property
     def name(self) -> str | None:
-        """The command's name, for the line over the answer."""
-        return self.data.get("name")
+        """The command's whole name with its subcommands, for the line over the answer."""
+        words, part = [str(self.data.get("name"))], self.data
+        while (options := part.get("options")) and options[0].get("type") in (SUBCOMMAND, GROUP):
+            part = options[0]
+            words.append(part["name"])
+        return " ".join(words) if self.data.get("name") else None
 
     @property
     def answers(self) -> frozenset[int]:

@@ -26,7 +26,7 @@ def user_json(user_id: str, name: str, *, bot: bool = False) -> Json:
     """A user object."""
     return {
         "id": user_id,
-        "username": name.lower(),
+        "username": name if bot else name.lower(),
         "global_name": None if bot else name,
         "discriminator": "0",
         "avatar": None,
