@@ -24,7 +24,9 @@ LONGEST_NAME = 32
 
 _WORDS = Path(__file__).parent / "words"
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<:-])")
+_NUMBERED = re.compile(r"^(\d+)\.")  # at the beginning of a line it would become a list
 _UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # control, format (bidi, zero width), surrogates, line breaks
+_BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and a symbol that show nothing, which people use as names
 
 
 @cache
@@ -52,14 +54,22 @@ def tr(locale: str, key: str, **data: object) -> str:
 
 def plain_name(name: str, locale: str = DEFAULT) -> str:
     """Return a typed name without invisible or direction-changing characters, at most 32 long, never empty."""
-    seen = "".join(c for c in name if unicodedata.category(c) not in _UNSEEN)
-    return " ".join(seen.split())[:LONGEST_NAME].strip() or tr(locale, "place.player")
+    return _seen(name)[:LONGEST_NAME].strip() or tr(locale, "place.player")
 
 
 def safe_name(name: str, locale: str = DEFAULT) -> str:
     """Return a typed name so that Discord shows it as it is: no markdown, no mention, no ping."""
     escaped = _MARKDOWN.sub(r"\\\1", plain_name(name, locale))
-    return escaped.replace("@", "@\u200b")
+    return _NUMBERED.sub(r"\1\.", escaped).replace("@", "@\u200b")
+
+
+def _seen(text: str) -> str:
+    """Return what is to be seen of a typed text, on one line."""
+    return " ".join("".join(c if _is_seen(c) else " " * c.isspace() for c in text).split())
+
+
+def _is_seen(character: str) -> bool:
+    return unicodedata.category(character) not in _UNSEEN and character not in _BLANKS
 
 
 def join(locale: str, items: Iterable[object], last: str = "and") -> str:
@@ -104,13 +114,19 @@ def _many(locale: str, key: str, values: tuple[object, ...]) -> str:
     return join(locale, values)
 
 
+def _quoted(text: str) -> str:
+    """Return a typed text as it can stand in a code span: nothing in it can end that, and it is never empty."""
+    return _seen(text).replace("`", "'") or "…"
+
+
 _PLACES = ("start", "end", "point", "farthest")
 _SPECIAL: dict[str, Callable[[str, Any], str]] = {
     "phase": lambda locale, value: tr(locale, f"phase.{value}"),
     "question": lambda locale, value: tr(locale, f"question.{value}"),
     "user_id": lambda _locale, value: f"<@{value}>",
     "place": lambda _locale, value: f"<#{value}>",
-    "text": lambda _locale, value: str(value).replace("`", "'"),
+    "text": lambda _locale, value: _quoted(value),
+    "reason": lambda _locale, value: _quoted(value),
 }
 
 

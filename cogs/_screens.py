@@ -70,7 +70,7 @@ def match_name(view: View) -> str:
 
 
 def alt_text(view: View, match: Match) -> str:
-    """Return the whole position in words, at most 1,024 characters: enough to play from."""
+    """Return the whole position in words, enough to play from; the longest names and positions fit in 1,024."""
     locale, game, name = view.row.locale, match.game, drawn(view)
     parts = [position_text(locale, game.position, numbers_for(game), name)]
     if turn := game.moving:
@@ -81,7 +81,7 @@ def alt_text(view: View, match: Match) -> str:
     if game.last:
         play = format_play(game.last.play, game.last.board, game.last.side) or tr(locale, "alt.none")
         parts.append(tr(locale, "alt.last", name=name(game.last.side), play=play))
-    return " ".join(parts)[:1024]
+    return " ".join(parts)
 
 
 def _cube_alt(locale: str, game: Game, owner: str) -> str:
