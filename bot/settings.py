@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from dotenv import load_dotenv
+from dotenv import find_dotenv, load_dotenv
 
 DATABASE_URL = "sqlite:///data/bot.db"
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -33,7 +33,7 @@ class Settings:
 def read_settings(env: Mapping[str, str] | None = None) -> Settings:
     """Return the settings of the process, or of `env`; raises `BadSetting`."""
     if env is None:
-        load_dotenv()
+        load_dotenv(find_dotenv(usecwd=True))  # where the bot is started, not where it is installed
         env = os.environ
     level = (env.get("LOG_LEVEL") or "INFO").upper()
     if level not in LOG_LEVELS:
