@@ -103,6 +103,16 @@ class BotProcess:
         finally:
             base.close()
 
+    async def until(self, sql: str, *values: Any, seconds: float = 10.0) -> None:
+        """Wait until a question to the database file, whose answer is one number, is answered by other than 0."""
+        async with asyncio.timeout(seconds):
+            while not self.query(sql, *values)[0][0]:  # noqa: ASYNC110 - a file rings no bell
+                await asyncio.sleep(0.01)
+
+    async def has_shown(self, table: str) -> None:
+        """Wait until the bot has noted that it has shown the newest version of a table."""
+        await self.until("SELECT shown = version FROM tables WHERE id = ?", table)
+
     def alter(self, sql: str, *values: Any) -> None:
         """Change the database file, as time or another process would."""
         base = sqlite3.connect(self.database, timeout=5)
