@@ -1,0 +1,57 @@
+"""A real bot on simcord over a temporary store with scripted dice; each payload is held to Discord's limits."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import simcord.http.client
+import simcord.http.router
+
+from bot.client import BackgammonBot
+from bot.store import Store
+from bot.timekeeper import Timekeeper
+from tests.cogs.inspector import Inspector
+from tests.cogs.room import Room
+from tests.service.house import House
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await Store.open(f"sqlite:///{tmp_path}/bot.db")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def house(store: Store) -> AsyncIterator[House]:
+    made = House(store)
+    made.service.listeners.clear()
+    yield made
+    await made.check()
+
+
+@pytest.fixture
+def simcord_bot(house: House, monkeypatch: pytest.MonkeyPatch) -> BackgammonBot:
+    """The bot; its clock task sleeps, since simcord waits for tasks to come to rest and knows no timed event."""
+    monkeypatch.setattr(Timekeeper, "_run", lambda _self: asyncio.sleep(10**8))
+    return BackgammonBot(house.service)
+
+
+@pytest.fixture(autouse=True)
+def inspector(monkeypatch: pytest.MonkeyPatch) -> Iterator[Inspector]:
+    """Look at every payload before simcord does; none may break a limit of Discord's."""
+    made = Inspector(simcord.http.router.dispatch)
+    monkeypatch.setattr(simcord.http.router, "dispatch", made.dispatch)
+    yield made
+    assert made.problems == []
+
+
+@pytest.fixture
+async def room(simcord_env: simcord.Env, house: House) -> Room:
+    """A guild with Ann, Bob, Cleo, a moderator and two channels."""
+    made = Room(simcord_env, house)
+    await made.settle()
+    return made

@@ -1,0 +1,121 @@
+"""A guild on simcord with people in it, and the short ways in which tests press, type and look."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import discord
+import simcord
+
+from tests.service.house import OPENING, House
+
+
+class Room:
+    """People go by name, messages are the newest in their channel unless said otherwise."""
+
+    def __init__(self, env: simcord.Env, house: House) -> None:
+        self.env, self.house = env, house
+        self.guild = env.create_guild("Club")
+        self.channel = self.guild.create_text_channel("general")
+        self.other = self.guild.create_text_channel("other")
+        moderator = self.guild.create_role("mod", permissions=discord.Permissions(manage_messages=True))
+        self.people = {
+            name: self.guild.add_member(env.create_user(name.lower()), nick=name, roles=roles)
+            for name, roles in (("Ann", ()), ("Bob", ()), ("Cleo", ()), ("Mo", (moderator,)))
+        }
+
+    async def settle(self) -> None:
+        """Let the bot do all that it is about to."""
+        await self.env.settle()
+
+    @property
+    def tables(self) -> Any:
+        """The cog that shows the tables."""
+        return self.env.bot.get_cog("Tables")
+
+    def user(self, name: str) -> simcord.UserHandle:
+        return self.people[name].user
+
+    async def say(self, who: str, command: str, where: Any = None, **options: Any) -> str:
+        """Use a slash command and return its private answer."""
+        return (await self.use(who, command, where, **options)).content
+
+    async def use(self, who: str, command: str, where: Any = None, **options: Any) -> Any:
+        """Use a slash command and return the message that answers it, which must be private."""
+        result = await self.people[who].slash(where or self.channel, command, **options)
+        await self.settle()
+        assert result.acknowledged and result.ephemeral
+        assert result.response is not None and result.response.content and not result.followups
+        return result.response
+
+    async def press(self, who: str, label: str, message: Any = None) -> list[Any]:
+        """Press a button of a message, the newest board if none is given; return what was said privately."""
+        result = await self.people[who].click(message or self.board(), label=label)
+        await self.settle()
+        assert result.acknowledged
+        assert all(followup.ephemeral for followup in result.followups)
+        private = result.response if result.response and result.response.ephemeral else None
+        return [*([private] if private else []), *result.followups]
+
+    def history(self, where: Any = None) -> list[discord.Message]:
+        """The public messages of a channel, oldest first."""
+        return [m for m in (where or self.channel).history() if not m.flags.ephemeral]
+
+    @property
+    def thread(self) -> Any:
+        """The newest thread under the channel."""
+        return self.channel.threads[-1]
+
+    def board(self, where: Any = None) -> discord.Message:
+        """The newest board: a message with a picture."""
+        places = [where] if where else [*self.channel.threads[::-1], self.channel, self.other]
+        for place in places:
+            for message in reversed(self.history(place)):
+                if message.attachments:
+                    return message
+        raise LookupError("no board")
+
+    def card(self) -> discord.Message:
+        """The newest challenge of the channel."""
+        return next(m for m in reversed(self.history()) if not m.attachments and "challenge" in m.content)
+
+    async def begin(self, points: int = 3, opening: tuple[int, int] = OPENING, **options: Any) -> None:
+        """Let Ann challenge Bob, and Bob accept by button; Ann begins."""
+        await self.say("Ann", "play", opponent=self.people["Bob"], points=points, **options)
+        self.house.throws(opening)
+        await self.press("Bob", "Accept", self.card())
+
+    async def turn(self, who: str, roll: tuple[int, int] | None = None) -> None:
+        """Play a whole turn with buttons: Roll, the first move offered each time, Done."""
+        if roll:
+            self.house.throws(roll)
+        if "Roll" in labels(self.board()):
+            await self.press(who, "Roll")
+        while moves := [label for label in labels(self.board()) if "/" in label]:
+            await self.press(who, moves[0])
+        if "Done" in labels(self.board()):
+            await self.press(who, "Done")
+
+    async def resign(self, who: str, level: str, to: str) -> None:
+        """Let somebody resign through the menu, and the other accept."""
+        menu = (await self.press(who, "More"))[0]
+        await self.press(who, f"Resign a {level}", menu)
+        await self.press(who, f"Yes, resign a {level}", menu)
+        await self.press(to, "Accept")
+
+
+def labels(message: Any) -> list[str]:
+    """The labels of a message's buttons, in order."""
+    return [label for row in rows(message) for label in row]
+
+
+def rows(message: Any) -> list[list[str]]:
+    """The labels of a message's buttons, row by row."""
+    shown = message.message if isinstance(message, simcord.ResponseMessage) else message
+    return [[button.label for button in row.children] for row in shown.components]
+
+
+def mentions(message: Any) -> set[int]:
+    """The users that a message names as mentions."""
+    return {int(found) for found in re.findall(r"<@(\d+)>", message.content)}
