@@ -42,6 +42,11 @@ class Faults:
         """Let the next `times` requests that match the regular expression wait `delay` seconds, then fail."""
         self._faults.append(Fault(re.compile(pattern), status, code, times, delay, after))
 
+    @property
+    def left(self) -> int:
+        """How many requests are still to be struck."""
+        return sum(fault.times for fault in self._faults)
+
     async def strike(self, request: str, *, after: bool) -> None:
         """Apply the first fault that fits; raises `ApiError` if it has a status."""
         for fault in self._faults:
