@@ -19,7 +19,7 @@ from bot.rules.dice import Roll
 from bot.rules.explain import refuse_move
 from bot.rules.pair import Pair
 from bot.rules.phases import Doubled, Moving, Opening, Over, Phase, Resigning, ToRoll, Turn
-from bot.rules.plays import Move, after, dice_left, die_of, legal_plays, next_moves
+from bot.rules.plays import Move, after, dice_left, die_of, last_checker_off, legal_plays, next_moves
 from bot.rules.result import Ending, Level, Result, level_lost, levels_to_resign
 from bot.rules.variants import BACKGAMMON, VARIANTS, Variant
 
@@ -85,11 +85,12 @@ class Game(Struct, frozen=True):
         return self.cube.value if self.cube else 1
 
     def moves(self) -> tuple[Move, ...]:
-        """Return the moves that may be made next in the turn in progress."""
+        """Return the moves that may be made next in the turn in progress, the farthest checkers first."""
         if not isinstance(self.phase, Moving):
             return ()
-        turn = self.phase
-        return next_moves(self.board, turn.side, turn.roll, turn.played, VARIANTS[self.variant])
+        turn = (self.board, self.phase.side, self.phase.roll, self.phase.played, VARIANTS[self.variant])
+        moves, off = next_moves(*turn), last_checker_off(*turn)
+        return moves if off is None or off in moves else (*moves, off)
 
     def may_double(self, side: Side) -> bool:
         """Tell whether `side` may offer to double now (C1, C3)."""

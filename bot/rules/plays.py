@@ -91,6 +91,20 @@ def next_moves(
     return tuple(sorted(found, reverse=True))
 
 
+def last_checker_off(board: Board, side: Side, roll: Roll, played: Play, variant: Variant = BACKGAMMON) -> Move | None:
+    """Return the move that takes the last checker off with one die where a whole play would use both (M5, E7).
+
+    Only if both ways end on the same board: with 6-2, `3/off` for `3/1/off`, but not if a blot on the way is hit.
+    """
+    now = after(board, side, played)
+    places = [place for place, count in enumerate(now.of(side)) if count and place != OFF]
+    left = dice_left(roll, played)
+    if len(places) != 1 or now.of(side)[places[0]] != 1 or max(left, default=OFF) < places[0]:
+        return None
+    move = Move(places[0], OFF)
+    return move if after(now, side, (move,)) in legal_plays(board, side, roll, variant) else None
+
+
 def after(board: Board, side: Side, play: Play) -> Board:
     """Return the board when `side` has made the moves of `play`, hits included (H1); legality is not checked."""
     mine, theirs = list(board.of(side)), list(board.of(side.other))

@@ -58,10 +58,10 @@ def test_the_last_checker_off_wins_at_once_with_dice_left_E7(side):
 
 
 def test_a_winner_on_the_way_must_still_play_both_numbers_M5():
-    last = moving(WHITE, "62", "x 3:1; o 6:15")
-    assert last.moves() == (Move(3, 1),)
-    won = last.act(WHITE, do.MoveChecker(Move(3, 1))).act(WHITE, do.MoveChecker(Move(1, OFF)))
-    assert won.result == Result(WHITE, GAMMON, 1, Ending.BORNE_OFF)
+    last = moving(WHITE, "61", "x 6:1; o 20:1 6:14")
+    assert last.moves() == (Move(6, 5),)  # 6/off alone would not hit
+    won = last.act(WHITE, do.MoveChecker(Move(6, 5))).act(WHITE, do.MoveChecker(Move(5, OFF)))
+    assert won.result == Result(WHITE, BACKGAMMON, 1, Ending.BORNE_OFF)
 
 
 def test_a_hit_on_the_way_to_the_last_checker_counts_for_the_level_R3():
