@@ -29,6 +29,14 @@ class Trouble(Exception):
         self.key, self.data = key, data
 
 
+class Refused(Exception):
+    """What a rule or the service refuses, with the table that it is about: its players have names."""
+
+    def __init__(self, refusal: RulesError, view: View) -> None:
+        super().__init__(str(refusal))
+        self.refusal, self.view = refusal, view
+
+
 @dataclass(frozen=True, slots=True)
 class Reply:
     """What a command answers: a receipt, perhaps with buttons or a file."""
@@ -55,8 +63,10 @@ async def _answer(interaction: Interaction, work: Awaitable[str | Reply]) -> Non
     await acknowledge(interaction, private=True)
     try:
         reply = await work
+    except Refused as refused:
+        reply = refusal_text(interaction, refused.refusal, refused.view)
     except (RulesError, Trouble) as refusal:
-        reply = await refusal_text(interaction, refusal)
+        reply = refusal_text(interaction, refusal)
     except Exception as error:
         await interaction.client.report(interaction, error)
         return
@@ -68,43 +78,63 @@ async def _answer(interaction: Interaction, work: Awaitable[str | Reply]) -> Non
     await tell(interaction, reply.text, **more)
 
 
-async def refusal_text(interaction: Interaction, refusal: RulesError | Trouble, view: View | None = None) -> str:
-    """Return the sentence for a refusal."""
+def refusal_text(interaction: Interaction, refusal: RulesError | Trouble, view: View | None = None) -> str:
+    """Return the sentence for a refusal; `view` is the table that it is about, if there is one."""
     locale = str(interaction.locale)
     if isinstance(refusal, Trouble):
         return tr(locale, f"trouble.{refusal.key}", **refusal.data)
-    if view is None and interaction.channel_id is not None:
-        view = await interaction.client.service.latest_at(interaction.channel_id)
-    return explain(locale, refusal, written(view) if view else lambda side: side.value.capitalize())
+    return explain(locale, refusal, written(view) if view else lambda side: tr(locale, f"side.{side.value}"))
 
 
 async def playing_here(interaction: Interaction) -> View:
-    """Return the match that a command means: the one played here, or else the member's only one in this guild.
+    """Return the match that a command means: the member's own here, from here, or anywhere if there is only one.
 
-    Raises `Trouble` when there is none, or no telling which.
+    Raises `Trouble` when there is none, or no telling which. A match of others that is played here comes last.
     """
-    service = interaction.client.service
-    here = await service.at(interaction.channel_id or 0)
+    here = await interaction.client.service.at(interaction.channel_id or 0)
+    if here is not None and here.side_of(interaction.user.id):
+        return here
+    mine = await _playing(interaction)
+    meant = [view for view in mine if view.row.origin == interaction.channel_id] or ([] if here else mine)
+    if len(meant) == 1:
+        return meant[0]
     if here is not None:
         return here
-    mine = await service.tables_of(interaction.user.id, interaction.guild_id)
-    playing = [view for view in mine if isinstance(view.table.phase, Playing)]
-    near = [view for view in playing if view.row.origin == interaction.channel_id] or playing
+    raise Trouble("several" if meant else "no_table")
+
+
+async def looked_at(interaction: Interaction) -> View:
+    """Return the match that a command looks at: as `playing_here`, but anybody's, and also one that is over."""
+    service, place = interaction.client.service, interaction.channel_id or 0
+    if here := await service.at(place):
+        return here
+    near = [view for view in await _playing(interaction) if view.row.origin == place]
     if len(near) == 1:
         return near[0]
-    raise Trouble("several" if near else "no_table")
+    return await service.latest_at(place) or await playing_here(interaction)
+
+
+async def _playing(interaction: Interaction) -> list[View]:
+    """Return the member's matches in this guild that are being played."""
+    views = await interaction.client.service.tables_of(interaction.user.id, interaction.guild_id)
+    return [view for view in views if isinstance(view.table.phase, Playing)]
 
 
 async def act_here(interaction: Interaction, request: Request) -> View:
     """Carry a command's request out on the match that it means."""
-    view = await playing_here(interaction)
-    return await act_on(interaction, view.id, request)
+    return await act_on(interaction, await playing_here(interaction), request)
 
 
-async def act_on(interaction: Interaction, table_id: str, request: Request) -> View:
-    """Carry a command's request out on a table; commands are made for what is true now, so no version is sent."""
+async def act_on(interaction: Interaction, view: View, request: Request) -> View:
+    """Carry a command's request out on a table; commands are made for what is true now, so no version is sent.
+
+    Raises `Refused`.
+    """
     service = interaction.client.service
-    return await service.act(table_id, person_of(interaction), request, cause=str(interaction.id))
+    try:
+        return await service.act(view.id, person_of(interaction), request, cause=str(interaction.id))
+    except RulesError as refusal:
+        raise Refused(refusal, view) from refusal
 
 
 def seated(interaction: Interaction, view: View) -> Side:

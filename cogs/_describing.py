@@ -8,7 +8,7 @@ from bot.rules.match import Match
 from bot.rules.phases import Doubled
 from bot.texts import tr
 from bot.views import View
-from cogs._names import drawn, written
+from cogs._names import written
 from cogs._scenes import numbers_for, points_of, scene_of
 from cogs._screens import match_name
 from renderers.text import text_board
@@ -50,7 +50,7 @@ def details_text(locale: str, view: View) -> str:
 def _results(locale: str, view: View, match: Match) -> list[str]:
     first = max(0, len(match.results) - 10)
     return [
-        tr(locale, "show.results", number=number, winner=drawn(view)(result.winner), points=points_of(locale, result))
+        tr(locale, "show.results", number=number, winner=written(view)(result.winner), points=points_of(locale, result))
         for number, result in enumerate(match.results[first:], first + 1)
     ]
 

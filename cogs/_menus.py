@@ -58,6 +58,7 @@ def menu_rows(locale: str, view: View, user_id: int) -> Rows:
 async def _ask_resign(interaction: Interaction, pressed: TableButton, view: View) -> None:
     locale, level = str(interaction.locale), Level(int(pressed.arg))
     side = seated(interaction, view)
+    view.table.act(side, do.OfferResignation(level))  # what would be refused isn't asked
     yes = Button(tr(locale, "button.sure", level=level_name(locale, level)), "sure", pressed.arg, risky=True)
     await _put(interaction, view, resign_question(locale, view, side, level), (question_row(locale, yes),))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.ledger import CHALLENGE_HOURS
 from bot.rules.board import Board, Side
 from bot.rules.game import Game
 from bot.rules.match import Match
@@ -18,8 +19,6 @@ from cogs._buttons import Rows, buttons_for
 from cogs._names import drawn, mention, written
 from cogs._scenes import numbers_for, points_of, scene_of, score_for
 from renderers.scene import Scene
-
-EXPIRY_MS = 24 * 3_600_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +98,7 @@ def _offer(view: View, *, named: bool) -> str:
     if off:
         what = join(locale, (tr(locale, f"card.{name}") for name in off), "or")
         lines.append(tr(locale, "card.options", what=what))
-    until = (view.row.created_at + EXPIRY_MS) // 1000
+    until = view.row.created_at // 1000 + CHALLENGE_HOURS * 3600
     lines.append(tr(locale, "card.expires", until=f"<t:{until}:R>"))
     lines.append(tr(locale, "card.dice", hash=view.commitment))
     return "\n".join(lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from typing import TypeAlias
 
@@ -29,7 +29,7 @@ from bot.table import (
 )
 from bot.texts import tr
 from bot.views import View
-from cogs._acting import Interaction, Reply, Trouble, act_here, act_on, answer, link_to, playing_here
+from cogs._acting import Interaction, Reply, Trouble, act_here, act_on, answer, link_to, looked_at, playing_here
 from cogs._describing import details_text, pips_text, text_board_message
 from cogs._names import drawn, written
 from cogs._scenes import score_for
@@ -42,8 +42,8 @@ Choices: TypeAlias = list[app_commands.Choice[str]]
 MOST_CHOICES = 25
 """The most choices that Discord shows."""
 
-LISTED = 15
-"""How many matches `/match list` shows."""
+LONGEST_MESSAGE = 2000
+"""The most characters that Discord takes in one message."""
 
 
 class Matches(commands.Cog):
@@ -130,7 +130,7 @@ async def _reply_to_offer(
     mine = [view for view in offers if fits(interaction, view)] or offers
     if not mine:
         raise Trouble("no_answer")
-    await act_on(interaction, mine[0].id, request)
+    await act_on(interaction, mine[0], request)
     return tr(str(interaction.locale), f"receipt.{receipt}")
 
 
@@ -153,26 +153,53 @@ async def _continue(interaction: Interaction) -> str:
 
 
 async def _rematch(interaction: Interaction) -> str:
-    latest = await interaction.client.service.latest_at(interaction.channel_id or 0)
-    if latest is None:
-        raise Trouble("no_table")
-    view = await act_on(interaction, latest.id, AskForRematch())
-    return tr(str(interaction.locale), "receipt.rematch" if view.id != latest.id else "receipt.rematch_asked")
+    view = await _finished_here(interaction)
+    after = await act_on(interaction, view, AskForRematch())
+    return tr(str(interaction.locale), "receipt.rematch" if after.id != view.id else "receipt.rematch_asked")
+
+
+async def _finished_here(interaction: Interaction) -> View:
+    """Return the newest match here, or else the member's newest one that was begun from here."""
+    service, place = interaction.client.service, interaction.channel_id or 0
+    if here := await service.latest_at(place):
+        return here
+    mine = await service.recent_of(interaction.user.id, interaction.guild_id or 0, MOST_CHOICES)
+    if near := [view for view in mine if view.row.origin == place]:
+        return near[0]
+    raise Trouble("no_table")
 
 
 async def _cancel(interaction: Interaction, sure: bool) -> str:
-    locale, view = str(interaction.locale), await playing_here(interaction)
+    locale, view = str(interaction.locale), await _to_cancel(interaction)
     side = view.side_of(interaction.user.id)
-    names = {each.value: written(view)(each) for each in Side}
-    if side is None and interaction.permissions.manage_messages:
-        if not sure:
-            return f"{tr(locale, 'ask.moderate', **names)}\n{tr(locale, 'ask.moderate_typed')}"
-        await act_on(interaction, view.id, CancelByModerator())
-        return tr(locale, "receipt.cancelled")
-    after = await act_on(interaction, view.id, AskToCancel())
+    if interaction.permissions.manage_messages and (side is None or isinstance(view.table.phase, Offered)):
+        return await _moderate(interaction, view, sure)
+    after = await act_on(interaction, view, AskToCancel())
     if not isinstance(after.table.phase, Playing) or side is None:
         return tr(locale, "receipt.cancelled")
     return tr(locale, "receipt.cancel_asked", name=written(view)(side.other))
+
+
+async def _to_cancel(interaction: Interaction) -> View:
+    """Return the match that is meant; for a moderator where there is none, the newest challenge."""
+    try:
+        return await playing_here(interaction)
+    except Trouble:
+        service, place = interaction.client.service, interaction.channel_id or 0
+        offers = await service.offers_in(interaction.guild_id or 0, place)
+        if not offers or not interaction.permissions.manage_messages:
+            raise
+        return offers[0]
+
+
+async def _moderate(interaction: Interaction, view: View, sure: bool) -> str:
+    locale = str(interaction.locale)
+    if sure:
+        await act_on(interaction, view, CancelByModerator())
+        return tr(locale, "receipt.cancelled" if view.table.match else "receipt.taken_down")
+    names = {side.value: written(view)(side) for side in Side}
+    question = tr(locale, "ask.moderate" if view.table.match else "ask.take_down", **names)
+    return f"{question}\n{tr(locale, 'ask.moderate_typed')}"
 
 
 async def _list(interaction: Interaction) -> str:
@@ -180,10 +207,17 @@ async def _list(interaction: Interaction) -> str:
     views = await interaction.client.service.tables_of(interaction.user.id, interaction.guild_id)
     if not views:
         return tr(locale, "show.list_empty")
-    lines = [_line(interaction, view) for view in views[:LISTED]]
-    if len(views) > LISTED:
-        lines.append(tr(locale, "show.list_more", n=len(views) - LISTED))
-    return "\n".join(lines)
+    return _fitted(locale, [_line(interaction, view) for view in views])
+
+
+def _fitted(locale: str, lines: Sequence[str]) -> str:
+    """Join as many lines as fit into one message, and say how many more there are."""
+    for shown in range(len(lines), 0, -1):
+        rest = [tr(locale, "show.list_more", n=len(lines) - shown)] if shown < len(lines) else []
+        text = "\n".join([*lines[:shown], *rest])
+        if len(text) <= LONGEST_MESSAGE:
+            break
+    return text
 
 
 def _line(interaction: Interaction, view: View) -> str:
@@ -220,7 +254,7 @@ async def _move_here(interaction: Interaction, match: str | None) -> str:
     views = [view for view in await _elsewhere(interaction) if match in (None, view.id)]
     if len(views) != 1:
         raise Trouble("which" if views else "no_other")
-    await act_on(interaction, views[0].id, Moved(interaction.channel_id or 0))
+    await act_on(interaction, views[0], Moved(interaction.channel_id or 0))
     return tr(str(interaction.locale), "receipt.moved")
 
 
@@ -239,8 +273,7 @@ def _choices(interaction: Interaction, views: list[View], current: str) -> Choic
 async def _show(interaction: Interaction, match: str | None) -> Reply:
     locale, service = str(interaction.locale), interaction.client.service
     if match is None:
-        here = await service.latest_at(interaction.channel_id or 0)
-        view = here or await playing_here(interaction)
+        view = await looked_at(interaction)
     else:
         view = await service.view(match)
     if view.row.guild != interaction.guild_id:
@@ -262,7 +295,7 @@ def _short(interaction: Interaction, view: View) -> str:
 
 async def _board(interaction: Interaction, text: bool) -> Reply | str:
     locale = str(interaction.locale)
-    view = await interaction.client.service.latest_at(interaction.channel_id or 0) or await playing_here(interaction)
+    view = await looked_at(interaction)
     if text or view.table.match is None:
         return text_board_message(locale, view)
     screen = board_screen(view)
@@ -272,7 +305,7 @@ async def _board(interaction: Interaction, text: bool) -> Reply | str:
 
 
 async def _pips(interaction: Interaction) -> str:
-    view = await interaction.client.service.latest_at(interaction.channel_id or 0) or await playing_here(interaction)
+    view = await looked_at(interaction)
     return pips_text(str(interaction.locale), view)
 
 

@@ -155,7 +155,7 @@ class Tables(commands.Cog):
             return
         view = await self.bot.service.view(button.table)
         locale = str(interaction.locale)
-        reason = await refusal_text(interaction, stale, view)
+        reason = refusal_text(interaction, stale, view)
         await tell(interaction, f"{reason} {tr(locale, 'receipt.current', link=link_to(view))}")
 
     async def _refuse(self, interaction: Interaction, button: TableButton, refusal: RulesError) -> None:
@@ -163,7 +163,7 @@ class Tables(commands.Cog):
             view = await self.bot.service.view(button.table)
         except NoSuchTable:
             view = None
-        await tell(interaction, await refusal_text(interaction, refusal, view))
+        await tell(interaction, refusal_text(interaction, refusal, view))
 
 
 async def setup(bot: BackgammonBot) -> None:

@@ -9,13 +9,14 @@ from bot.client import BackgammonBot
 from bot.requests import PlayText, ThrowDice
 from bot.rules import actions as do
 from bot.rules.board import Side
+from bot.rules.errors import RulesError
 from bot.rules.notation import format_play
 from bot.rules.plays import legal_plays
 from bot.rules.result import Level
 from bot.rules.variants import VARIANTS
 from bot.texts import tr
 from bot.views import View
-from cogs._acting import Interaction, Reply, act_here, answer, playing_here, seated
+from cogs._acting import Interaction, Refused, Reply, Trouble, act_here, answer, link_to, playing_here, seated
 from cogs._buttons import Button
 from cogs._completing import completions
 from cogs._menus import question_row, resign_question
@@ -118,7 +119,7 @@ async def _roll(interaction: Interaction) -> str:
     locale, match = str(interaction.locale), view.table.match
     turn = match.game.moving if match else None
     if match is None or turn is None:
-        return tr(locale, "receipt.current", link="")
+        return tr(locale, "receipt.current", link=link_to(view))
     plays = _plays(view, turn.side)
     example = tr(locale, "receipt.moves", example=plays[0]) if plays[0] else tr(locale, "receipt.no_move")
     return tr(locale, "receipt.rolled", roll=turn.roll, moves=example)
@@ -145,16 +146,22 @@ def _plays(view: View, side: Side) -> list[str]:
 
 
 async def _completions(interaction: Interaction, current: str) -> list[str]:
-    """Complete for the member's own turn; for anybody else, and on any trouble, offer nothing."""
-    view = await interaction.client.service.at(interaction.channel_id or 0)
-    side = view.side_of(interaction.user.id) if view else None
-    return completions(_plays(view, side), current) if view and side else []
+    """Complete for the member's own turn; for anybody else, and without a match, offer nothing."""
+    try:
+        view = await playing_here(interaction)
+    except Trouble:
+        return []
+    side = view.side_of(interaction.user.id)
+    return completions(_plays(view, side), current) if side else []
 
 
 async def _ask_resign(interaction: Interaction, level: Level) -> Reply:
     view = await playing_here(interaction)
     locale, side = str(interaction.locale), seated(interaction, view)
-    view.table.act(side, do.OfferResignation(level))  # what would be refused isn't asked
+    try:
+        view.table.act(side, do.OfferResignation(level))  # what would be refused isn't asked
+    except RulesError as refusal:
+        raise Refused(refusal, view) from refusal
     yes = Button(tr(locale, "button.sure", level=level_name(locale, level)), "sure", str(level.value), risky=True)
     question = resign_question(locale, view, side, level)
     typed = tr(locale, "ask.confirm_typed", level=level_name(locale, level))

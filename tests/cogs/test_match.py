@@ -32,7 +32,7 @@ GAMMON = [
     (2, 1),
 ]
 GAMMON += [(3, 3), (2, 1), (6, 6)]
-"""After Ann opened with 2-1: the dice of Bob and Ann in turn with which the first button each time wins Bob a gammon."""
+"""After Ann opened with 2-1: the dice of Bob and Ann in turn that win Bob a gammon by pressing the first button."""
 
 
 async def test_a_whole_match_by_two_people_with_double_drop_gammon_crawford_and_rematch(room):
