@@ -80,6 +80,18 @@ class Room:
         """The newest challenge of the channel."""
         return next(m for m in reversed(self.history()) if not m.attachments and "challenge" in m.content)
 
+    def patch_app_permissions(self, missing: str) -> None:
+        """Let Discord say from now on that the bot lacks a permission."""
+        backend = self.env.backend
+        granted = discord.Permissions(backend.compute_permissions(self.guild.id, backend.bot_user.id, self.channel.id))
+        granted.update(administrator=False, **{missing: False})
+        compute = backend.compute_permissions
+
+        def computed(guild: int, user: int, channel: int | None = None) -> int:
+            return granted.value if user == backend.bot_user.id else compute(guild, user, channel)
+
+        backend.compute_permissions = computed
+
     async def begin(self, points: int = 3, opening: tuple[int, int] = OPENING, **options: Any) -> None:
         """Let Ann challenge Bob, and Bob accept by button; Ann begins."""
         await self.say("Ann", "play", opponent=self.people["Bob"], points=points, **options)
