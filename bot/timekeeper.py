@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 
 from bot.ledger import EXPIRY
@@ -70,10 +71,10 @@ class Timekeeper:
             except Exception:
                 log.exception("the timekeeper stumbled and goes on")
                 pause = HEARTBEAT_S
-            try:
-                await asyncio.wait_for(self._changed.wait(), pause)
-            except TimeoutError:
-                continue
+            # Not wait_for: before Python 3.12 it may swallow the cancellation of a stop that comes with a change.
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(pause):
+                    await self._changed.wait()
 
     async def _pause(self) -> float:
         due = await self._service.store.read(lambda tx: tx.next_timer())

@@ -114,7 +114,8 @@ class Tables(commands.Cog):
         """Wait until the table changes again, the bot stops, or the time is over."""
         news = self._news[table_id] = asyncio.Event()
         try:
-            await asyncio.wait_for(news.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await news.wait()
         except TimeoutError:
             pass
         finally:
