@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-import simcord.http.client
+import simcord
 import simcord.http.router
 
 from bot.client import BackgammonBot
@@ -38,6 +39,17 @@ def simcord_bot(house: House, monkeypatch: pytest.MonkeyPatch) -> BackgammonBot:
     """The bot; its clock task sleeps, since simcord waits for tasks to come to rest and knows no timed event."""
     monkeypatch.setattr(Timekeeper, "_run", lambda _self: asyncio.sleep(10**8))
     return BackgammonBot(house.service)
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let simcord look again soon: it waits 50 ms at a time for what SQLite and the painters do in their threads."""
+    settle = simcord.Env._settle_internal
+
+    async def soon(env: simcord.Env, *, idle: float = 0.05, **more: Any) -> None:
+        await settle(env, idle=min(idle, 0.002), **more)
+
+    monkeypatch.setattr(simcord.Env, "_settle_internal", soon)
 
 
 @pytest.fixture(autouse=True)

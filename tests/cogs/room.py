@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from typing import Any
 
 import discord
 import simcord
+from simcord.actors import _dispatch_actor_interaction
+from simcord.backend import serializers
+from simcord.enums import InteractionType
 
 from tests.service.house import OPENING, House
 
@@ -60,7 +64,8 @@ class Room:
 
     def history(self, where: Any = None) -> list[discord.Message]:
         """The public messages of a channel, oldest first."""
-        return [m for m in (where or self.channel).history() if not m.flags.ephemeral]
+        messages = (where or self.channel).history()
+        return [m for m in messages if not m.flags.ephemeral and m.type is discord.MessageType.default]
 
     @property
     def thread(self) -> Any:
@@ -79,6 +84,31 @@ class Room:
     def card(self) -> discord.Message:
         """The newest challenge of the channel."""
         return next(m for m in reversed(self.history()) if not m.attachments and "challenge" in m.content)
+
+    def shown(self) -> dict[str, Any]:
+        """Return the newest board as a member's screen has it now, for a press that comes too late."""
+        board = self.board()
+        stored = self.env.backend.get_message(board.channel.id, board.id)
+        return deepcopy(dict(serializers.message_payload(self.env.backend, stored)))
+
+    async def press_late(self, who: str, shown: dict[str, Any], custom_id: str) -> list[str]:
+        """Press a button of a message as it was, and return what was said privately.
+
+        simcord's own click refuses what is no longer there, so the interaction is sent as Discord would send it.
+        """
+        channel = next(each for each in (*self.channel.threads, self.channel) if str(each.id) == shown["channel_id"])
+        data = {"component_type": 2, "custom_id": custom_id, "id": 1}
+        result = await _dispatch_actor_interaction(
+            self.people[who],
+            InteractionType.MESSAGE_COMPONENT,
+            channel,
+            data,
+            extra={"message": shown},
+            source_message_id=int(shown["id"]),
+        )
+        await self.settle()
+        private = result.response if result.response and result.response.ephemeral else None
+        return [message.content for message in [*([private] if private else []), *result.followups]]
 
     def patch_app_permissions(self, missing: str) -> None:
         """Let Discord say from now on that the bot lacks a permission."""
@@ -131,3 +161,11 @@ def rows(message: Any) -> list[list[str]]:
 def mentions(message: Any) -> set[int]:
     """The users that a message names as mentions."""
     return {int(found) for found in re.findall(r"<@(\d+)>", message.content)}
+
+
+def id_of(message: Any, label: str) -> str:
+    """The custom_id of a message's button; the message may be as it was shown."""
+    if isinstance(message, dict):
+        buttons = [button for row in message["components"] for button in row["components"]]
+        return next(button["custom_id"] for button in buttons if button["label"] == label)
+    return next(button.custom_id for row in message.components for button in row.children if button.label == label)
