@@ -215,7 +215,7 @@ def from_json(text: bytes) -> list[Step]:
     return msgspec.json.decode(text, type=list[tuple[Side | None, TableAction]])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(seeds)
 def test_a_random_match_holds_its_invariants_and_is_replayed_from_its_log(seed):
     crowd = Crowd(seed).play()
@@ -243,14 +243,14 @@ def test_a_restart_after_any_action_changes_nothing(seed):
 def test_the_crowd_does_everything_there_is():
     """Else the tests above prove less than they seem to."""
     kinds, endings, refused, longest = set(), set(), 0, 0
-    for seed in range(40):
+    for seed in range(20):
         crowd = Crowd(seed).play()
         kinds |= {type(action) for _, action in crowd.steps}
         endings |= {result.ending for result in crowd.table.match.results}  # type: ignore[union-attr]
         refused += crowd.refused
         longest = max(longest, crowd.table.match.number)  # type: ignore[union-attr]
     assert kinds >= {Accept, AskToCancel, Moved, do.Continue} | (set(do.GameAction.__args__) - {do.Beaver})
-    assert endings == set(Ending) and refused > 1000 and longest >= 5
+    assert endings == set(Ending) and refused > 500 and longest >= 5
 
 
 @pytest.mark.parametrize(
