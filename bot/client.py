@@ -118,6 +118,10 @@ class BackgammonBot(commands.Bot):
         await self.timekeeper.stop()
         await super().close()
 
+    async def say_no_member(self, interaction: discord.Interaction[Any]) -> None:
+        """Say privately that an opponent was chosen who is not in this guild."""
+        await tell(interaction, tr(str(interaction.locale), "trouble.no_member"))
+
     async def report(
         self, interaction: discord.Interaction[Any] | None, error: BaseException, table_id: str | None = None
     ) -> None:

@@ -114,7 +114,7 @@ class Shower:
         try:
             if card is not None:
                 made = await http.start_thread_with_message(
-                    view.row.origin, card, name=name, auto_archive_duration=10080
+                    view.row.origin, card, name=name, auto_archive_duration=ARCHIVE_MINUTES
                 )
                 return int(made["id"])
         except discord.HTTPException as error:
