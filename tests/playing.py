@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
-from bot.requests import Request, carry_out
+from bot.requests import PlayText, Request, carry_out
+from bot.rules import actions
 from bot.rules.board import Board, Side
 from bot.rules.cube import Cube
 from bot.rules.dice import Roll
+from bot.rules.errors import RulesError
 from bot.rules.game import Game
 from bot.rules.match import Match
 from bot.rules.options import Options
 from bot.rules.pair import Pair
 from bot.rules.phases import Moving, Phase, ToRoll
+from bot.rules.result import Level
 from bot.table import Accept, Challenge, Playing, Table
 from tests.rules.positions import pos
 
@@ -88,3 +92,30 @@ def game_at(at: Table) -> Game:
 def restarted(at: Table) -> Table:
     """Return the table as another process reads it from its snapshot."""
     return msgspec.json.decode(msgspec.json.encode(at), type=Table)
+
+
+def typed(at: Table, text: str) -> Table:
+    """Return the table after whoever is to act typed a play."""
+    return ask(at, at.to_act, PlayText(text))
+
+
+def resigned(at: Table, loser: Side, level: Level = Level.SINGLE) -> Table:
+    """Return the table after `loser` resigned the game and the other accepted."""
+    return ask(ask(at, loser, actions.OfferResignation(level)), loser.other, actions.AcceptResignation())
+
+
+def next_game(at: Table, opening: str = "31") -> Table:
+    """Return the table after both pressed Continue."""
+    return ask(ask(at, WHITE, actions.Continue()), BLACK, actions.Continue(), opening)
+
+
+def error_of(at: Table, side: Side | None, request: Request) -> RulesError:
+    """Return the refusal, having made sure that it used no dice, left no trace and is the same again."""
+    before, cup = repr(at), Cup("66", "66")
+    found = []
+    for _ in range(2):
+        with pytest.raises(RulesError) as refused:
+            carry_out(at, side, request, cup)
+        found.append(refused.value)
+    assert repr(at) == before and cup.asked == [] and str(found[0]) == str(found[1])
+    return found[0]
