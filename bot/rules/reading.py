@@ -83,6 +83,8 @@ def _stuck(board: Board, side: Side, roll: Roll, hops: Hops) -> RulesError | Non
     stage = min(untouched, key=lambda stage: len(stage.hops))
     if not stage.hops:
         return None
+    if not stage.left:
+        return TooManyMoves(len(stage.moves) + len(stage.hops), roll.numbers)
     first = min(stage.hops, key=lambda hop: hop.start != BAR)  # what enters comes before what waits for it
     return hop_fault(stage.board, side, stage.left, first)
 

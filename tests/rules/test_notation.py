@@ -263,6 +263,7 @@ REFUSED = [
     ("13/8 5/6", "x 24:2; o 7:2", (6, 6), BackwardMove, {"start": 5, "end": 6}),
     ("24/18", "x 24:2; o 7:2", (6, 6), NothingToPlay, {"dice": (6, 6, 6, 6)}),
     ("13/8 13/12 6/5", START, (5, 1), TooManyMoves, {"moves": 3, "dice": (5, 1)}),
+    ("24/18 6/1", START, (5, 1), TooManyMoves, {"moves": 3, "dice": (5, 1)}),
     ("13/8(99999)", START, (5, 1), TooManyMoves, {"moves": 99, "dice": (5, 1)}),
     ("8/4(5)", START, (4, 4), TooManyMoves, {"moves": 5, "dice": (4, 4, 4, 4)}),
     ("8/2", START, (6, 2), IncompletePlay, {"played": "8/2", "left": (2,)}),
