@@ -129,6 +129,18 @@ async def test_case_25_a_button_that_names_another_table_acts_on_that_one_alone(
     assert (bot.log_of(other.table), bot.log_of(mine.table)) == before
 
 
+async def test_rematch_pressed_again_once_it_has_begun_starts_no_other(local, bot):
+    match = await begin(local)
+    await match.resign()
+    over = dict(match.board())
+    for name in match.people:
+        await local.press_stale(name, over, "Rematch")
+    await match.until(lambda: stamp(match.board())[0] != match.table)
+    pressed = await local.press_stale("Ann", over, "Rematch")
+    assert "asked already" in (await local.answer(pressed, SOON))["content"]
+    assert bot.query("SELECT count(*) FROM tables WHERE rematch_of = ?", match.table) == [(1,)]
+
+
 @pytest.mark.parametrize("other", ["bg1:0123456789:4:roll:", "bg1:0123456789:4:more:"])
 async def test_a_button_of_a_table_that_is_gone_is_answered_privately(local, bot, other):
     match = await begin(local)
