@@ -42,6 +42,10 @@ class Faults:
         """Let the next `times` requests that match the regular expression wait `delay` seconds, then fail."""
         self._faults.append(Fault(re.compile(pattern), status, code, times, delay, after))
 
+    def clear(self) -> None:
+        """Set no switch any more."""
+        self._faults.clear()
+
     @property
     def left(self) -> int:
         """How many requests are still to be struck."""

@@ -76,13 +76,18 @@ class BotProcess:
         return await self.ended()
 
     async def ended(self) -> int:
+        """Wait until the process is gone and the local Discord knows; return its exit code."""
+        code = await self.gone()
+        await self.local.world.until(lambda: not self.local.world.online, STARTING)
+        self.deaths += 1
+        return code
+
+    async def gone(self) -> int:
         """Wait until the process has ended and its last words are read; return its exit code."""
         assert self._process is not None and self._reading is not None
         async with asyncio.timeout(STARTING):
             code = await self._process.wait()
             await self._reading
-            await self.local.world.until(lambda: not self.local.world.online, STARTING)
-        self.deaths += 1
         return code
 
     async def says(self, words: str, seconds: float = 10.0) -> str:

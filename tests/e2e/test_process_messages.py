@@ -143,6 +143,14 @@ async def test_a_post_whose_answer_is_lost_is_not_doubled(local, bot, match, sta
     assert len(match.boards()) == boards + 1
 
 
+async def test_a_post_that_discord_cannot_take_now_comes_a_little_later(local, bot, match):
+    await match.press("Roll")
+    boards = len(match.boards())
+    local.fail_next(r"POST /channels/\d+/messages$", 503)
+    await match.finish_turn()
+    assert len(match.boards()) == boards + 1
+
+
 async def test_a_press_whose_edit_fails_is_shown_by_the_bots_token(local, bot, match):
     local.fail_next(r"PATCH /webhooks/", 404, 10015)
     await match.press("Roll")

@@ -76,6 +76,24 @@ async def test_sigterm_in_the_midst_of_presses_loses_none_that_was_logged_and_is
     await pressing
 
 
+async def test_sigterm_while_discord_is_in_trouble_is_clean_and_the_board_comes_after_the_next_start(local, bot):
+    await bot.start()
+    match = await begin(local)
+    while "Done" not in local.labels(match.board()):
+        await match.press(local.labels(match.board())[0])
+    version = match.version()
+    local.fail_next(r"POST /channels/\d+/messages$", 503, times=1000)
+    await local.press(match.turn(), match.board(), "Done")
+    await bot.until("SELECT version > ? FROM tables", version)
+    assert await bot.stop() == 0
+    local.faults.clear()
+    await bot.start()
+    await match.passes(version)
+    assert await bot.stop() == 0
+    (line,) = complaints(bot)
+    assert "not shown yet: 503" in line
+
+
 async def test_sigterm_before_discord_answers_is_a_clean_stop_too(local, bot):
     local.fail_next("GET /users/@me", None, delay=30)
     await bot.launch()
