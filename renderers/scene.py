@@ -44,13 +44,30 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """The text board's own words, finished; short ones, since a line has 56 columns.
+
+    `bar` and `off` also stand in moves (`bar/20`, `6/off`); `bar_label` (4 columns) stands in the middle of the bar.
+    """
+
+    rolled: str = "rolled"
+    dice: str = "dice"
+    played: str = "played"
+    cube: str = "cube"
+    bar: str = "bar"
+    off: str = "off"
+    bar_label: str = "BAR"
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """All that a picture shows.
 
     `bottom` is the side drawn at the bottom; `numbers` the side whose point numbers run along the edges, who is the
     player that types next. `home_right` is the bearing-off side for both (B4). `marks` are the moves of the last play
     by `marks_by`; `roller` the side in whose half the dice lie. `caption` (length, Crawford) stands between the
-    strips' figures; `banner` lies over the middle of the board (a result), `note` under it.
+    strips' figures; `banner` lies over the middle of the board (a result), `note` under it. `theme` is a name of
+    `renderers.theme.THEMES` (night if it is none of them); `words` are those of a text board.
     """
 
     board: Board
@@ -68,6 +85,7 @@ class Scene:
     banner: str = ""
     note: str = ""
     theme: str = "night"
+    words: Words = Words()
 
     def player(self, side: Side) -> Player:
         """Return what stands in the strip of `side`."""

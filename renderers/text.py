@@ -9,10 +9,12 @@ from __future__ import annotations
 import unicodedata
 
 from bot.rules.board import BAR, OFF, Side
-from renderers.scene import Cube, Scene
+from renderers.scene import Mark, Scene, Words
 
 COLUMNS = 56
 ROWS = 5
+OFF_ROOM = 9
+"""The columns right of the board."""
 _LETTER = {Side.WHITE: "O", Side.BLACK: "X"}
 
 
@@ -72,8 +74,15 @@ def _row(scene: Scene, row: int, *, top: bool) -> str:
     cells = [_cell(*_at(scene, point), row) for point in _columns(scene, top=top)]
     side = scene.bottom.other if top else scene.bottom
     waiting = _cell(_LETTER[side], scene.board.of(side)[BAR], ROWS - 1 - row)
-    off = f" {_LETTER[side]} off {scene.board.of(side)[OFF]}" if row == 0 else ""
+    off = _off(scene, side) if row == 0 else ""
     return f" |{''.join(cells[:6])} |{waiting} |{''.join(cells[6:])} |{off}"
+
+
+def _off(scene: Scene, side: Side) -> str:
+    """Return a side's borne-off checkers; a word that is too long for the columns left is cut."""
+    count = str(scene.board.of(side)[OFF])
+    text = f"{_LETTER[side]} {plain(scene.words.off, OFF_ROOM - 3 - len(count))} {count}"
+    return text if len(text) == OFF_ROOM else f" {text}"
 
 
 def _cell(letter: str, count: int, row: int) -> str:
@@ -84,15 +93,17 @@ def _cell(letter: str, count: int, row: int) -> str:
 
 
 def _middle(scene: Scene) -> str:
-    return f" |{_cube_word(scene.cube):^18.18} |BAR |{'':18} |"
+    return f" |{_cube_word(scene):^18.18} |{plain(scene.words.bar_label, 4):^4.4}|{'':18} |"
 
 
-def _cube_word(cube: Cube | None) -> str:
+def _cube_word(scene: Scene) -> str:
+    cube = scene.cube
     if cube is None:
         return ""
+    shown = f"{plain(scene.words.cube, 10)} {cube.value}"
     if cube.offered_to:
-        return f"cube {cube.value} -> {_LETTER[cube.offered_to]}?"
-    return f"cube {cube.value}" + (f" {_LETTER[cube.owner]}" if cube.owner else "")
+        return f"{shown} -> {_LETTER[cube.offered_to]}?"
+    return shown + (f" {_LETTER[cube.owner]}" if cube.owner else "")
 
 
 def _player_line(scene: Scene, side: Side) -> str:
@@ -105,16 +116,19 @@ def _player_line(scene: Scene, side: Side) -> str:
 
 
 def _remarks(scene: Scene) -> list[str]:
-    lines = []
+    lines, words = [], scene.words
     if scene.dice:
         shown = " ".join(f"({die.value})" if die.used else str(die.value) for die in scene.dice)
-        lines.append(f" {_LETTER[scene.roller]} rolled: {shown}" if scene.roller else f" dice: {shown}")
+        lead = f"{_LETTER[scene.roller]} {plain(words.rolled, 20)}" if scene.roller else plain(words.dice, 20)
+        lines.append(f" {lead}: {shown}")
     if scene.marks and scene.marks_by:
-        moves = " ".join(_move(mark.start, mark.end, mark.hit) for mark in scene.marks)
-        lines.append(f" {_LETTER[scene.marks_by]} played: {moves}")
+        moves = " ".join(_move(words, mark) for mark in scene.marks)
+        lines.append(f" {_LETTER[scene.marks_by]} {plain(words.played, 16)}: {moves}")
     lines += [f" {plain(text, COLUMNS - 1)}" for text in (scene.caption, scene.banner, scene.note) if text]
     return lines
 
 
-def _move(start: int, end: int, hit: bool) -> str:
-    return f"{'bar' if start == BAR else start}/{'off' if end == OFF else end}{'*' if hit else ''}"
+def _move(words: Words, mark: Mark) -> str:
+    start = plain(words.bar, 5) if mark.start == BAR else str(mark.start)
+    end = plain(words.off, 5) if mark.end == OFF else str(mark.end)
+    return f"{start}/{end}{'*' if mark.hit else ''}"

@@ -10,7 +10,7 @@ import pytest
 
 from bot.rules.board import BAR, OFF, POINTS, Side
 from renderers.gallery import BOTH_BAR, MID, RACE, START, board, dice, gallery, marks, scene
-from renderers.scene import Cube, Scene
+from renderers.scene import Cube, Scene, Words
 from renderers.text import COLUMNS, ROWS, plain, text_board
 from tests.bench.bench_picture import random_scene
 
@@ -94,6 +94,37 @@ SAYS = [
 @pytest.mark.parametrize(("shown", "words"), SAYS)
 def test_text_says_dice_cube_play_and_result(shown: Scene, words: str) -> None:
     assert words in text_board(shown)
+
+
+GERMAN = Words("würfelt", "Würfel", "zieht", "Doppler", "Bar", "aus", "BAR")
+LONG = Words(*["Donaudampfschifffahrt" * 3] * 7)
+FOREIGN = [
+    (scene(MID, dice=dice(6, 1, used=1), roller=W), "O würfelt: (6) 1"),
+    (scene(MID, dice=dice(6, 1)), "Würfel: 6 1"),
+    (scene(MID, marks=marks("bar/20", "6/off"), marks_by=B), "X zieht: Bar/20 6/aus"),
+    (scene(MID, cube=Cube(4, B, W)), "Doppler 4 -> O?"),
+    (scene(RACE), "O aus 4"),
+]
+
+
+@pytest.mark.parametrize(("shown", "words"), FOREIGN)
+def test_own_words_come_from_the_scene(shown: Scene, words: str) -> None:
+    text = text_board(replace(shown, words=GERMAN))
+    assert words in text
+    assert not {"rolled", "played", "cube", "off", "dice"} & set(text.replace("/", " ").replace(":", " ").split())
+
+
+@pytest.mark.parametrize("name", gallery())
+def test_long_words_break_no_line(name: str) -> None:
+    shown = gallery()[name]
+    text = text_board(replace(shown, words=LONG))
+    assert len(text.split("\n")) == len(text_board(shown).split("\n"))
+    assert max(map(len, text.split("\n"))) <= COLUMNS
+    assert read(text, shown.numbers) == read(text_board(shown), shown.numbers)
+
+
+def test_four_letters_for_off_fit_beside_fifteen() -> None:
+    assert "|O fora 15" in text_board(scene(board("", "6:15"), words=Words(off="fora")))
 
 
 def test_no_cube_no_word_of_it() -> None:
