@@ -9,7 +9,7 @@ from math import ceil, cos, floor, hypot, pi, sin
 from PIL import Image, ImageDraw
 
 from renderers.geometry import CHECKER, MIDDLE_Y, Box, Spot
-from renderers.theme import LEVELS
+from renderers.palette import LEVELS
 
 SHAFT = 8
 HEAD_LENGTH, HEAD_WIDTH = 22, 28

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from bot.rules.board import BAR, Board, Side
 from renderers.board import render_board
 from renderers.scene import Cube, Die, Mark, Player, Scene
 from renderers.text import text_board
+from renderers.theme import THEMES
 
 W, B = Side.WHITE, Side.BLACK
 START = Board.start()
@@ -64,7 +66,7 @@ ODD_NAMES = {W: "Bartholomew Featherstonehaugh-Cholmondeley", B: "🎲 שלום 
 
 def gallery() -> dict[str, Scene]:
     """Return every scene of the gallery by its name."""
-    return {**_rolls(), **_plays(), **_crowds(), **_cubes(), **_views()}
+    return {**_rolls(), **_plays(), **_entrances(), **_bearing_off(), **_crowds(), **_cubes(), **_views()}
 
 
 def _rolls() -> dict[str, Scene]:
@@ -119,7 +121,45 @@ def _plays() -> dict[str, Scene]:
             dice=dice(6, 6, 6, 6),
             roller=B,
         ),
+        "pick-and-pass": scene(
+            board("24:2 13:4 8:3 6:5 5:1", "24:1 bar:1 13:5 8:3 6:5"), B, marks=marks("13/9*", "9/5"), marks_by=W
+        ),
+        "ghost-behind-the-opponent": scene(
+            board("18:2 13:5 8:3 6:5", "24:2 13:5 8:3 6:4 1:1"), B, marks=marks("24/18", "24/18"), marks_by=W
+        ),
+    }
+
+
+def _entrances() -> dict[str, Scene]:
+    return {
+        "both-enter": scene(
+            board("22:2 13:5 8:3 6:5", "24:2 13:5 8:3 6:5"), B, marks=marks("bar/22", "bar/22"), marks_by=W
+        ),
+        "enters-with-a-hit": scene(
+            board("bar:1 13:5 8:3 6:5 24:1", "24:2 13:5 8:3 6:4 5:1"), marks=marks("bar/5*", "6/5"), marks_by=B
+        ),
+        "one-of-two-entered": scene(
+            board("bar:1 20:1 13:5 8:3 6:5", "24:2 13:5 8:3 6:5"),
+            marks=marks("bar/20"),
+            marks_by=W,
+            dice=dice(5, 6, used=1),
+            roller=W,
+        ),
+        "hit-onto-a-crowded-bar": scene(
+            board("24:2 13:5 8:3 6:3 5:2", "bar:5 13:4 8:3 6:3"), B, marks=marks("6/5*", "13/8"), marks_by=W
+        ),
+    }
+
+
+def _bearing_off() -> dict[str, Scene]:
+    four = board("4:4 2:3", "6:2 5:2 4:2 2:1 1:3")
+    return {
         "bearing-off": scene(RACE, B, marks=marks("6/off", "5/off"), marks_by=W, cube=Cube(2, B)),
+        "four-off": scene(four, B, marks=marks("6/off", "6/off", "6/off", "5/off"), marks_by=W),
+        "four-off-mirrored": scene(
+            four, B, marks=marks("6/off", "6/off", "6/off", "5/off"), marks_by=W, home_right=False, numbers=B
+        ),
+        "black-bears-off": scene(RACE, marks=marks("6/off", "4/off"), marks_by=B, dice=dice(6, 4), roller=W),
     }
 
 
@@ -129,6 +169,7 @@ def _crowds() -> dict[str, Scene]:
         "eight-on-the-bar": scene(
             board("bar:8 6:4 5:3", "6:2 5:2 4:2 3:2 2:2 1:2 24:3"), dice=dice(6, 6, 6, 6), roller=W
         ),
+        "fifteen-on-the-bar": scene(board("bar:15", "6:15"), dice=dice(6, 4), roller=W),
         "both-on-the-bar": scene(BOTH_BAR, dice=dice(5, 3), roller=W),
         "fifteen-off": scene(
             board("", "24:2 20:4 6:5 3:4"),
@@ -154,6 +195,7 @@ def _cubes() -> dict[str, Scene]:
             banner="Take or drop?",
             note="Old Tom doubles to 4",
         ),
+        "offered-mirrored": scene(MID, B, cube=Cube(2, W, B), home_right=False, note="Mara Lindqvist doubles to 2"),
         "owned-by-white": scene(MID, cube=Cube(2, W), dice=dice(3, 3, 3, 3), roller=W),
         "owned-by-black": scene(MID, cube=Cube(16, B), dice=dice(1, 2), roller=W),
         "crawford": scene(
@@ -170,27 +212,35 @@ def _views() -> dict[str, Scene]:
         "black-at-the-bottom": scene(
             MID, B, numbers=B, bottom=B, dice=dice(4, 2), roller=B, marks=marks("24/18", "13/8"), marks_by=W
         ),
+        "result-at-blacks-end": scene(RACE, None, bottom=B, numbers=B, banner="Old Tom wins the match", note="7–4"),
         "result": scene(RACE, None, banner="Old Tom resigns a single game", note="2 points · 4–4 in a match to 7"),
     }
 
 
 def write_gallery(folder: Path) -> int:
-    """Write every picture, its text board and a page to look at them; return how many there are."""
+    """Write every picture in every theme, its text board and a page to look at them; return how many pictures."""
     folder.mkdir(parents=True, exist_ok=True)
     scenes = gallery()
     for name, shown in scenes.items():
-        (folder / f"{name}.png").write_bytes(render_board(shown))
+        for theme in THEMES:
+            (folder / f"{name}.{theme}.png").write_bytes(render_board(replace(shown, theme=theme)))
         (folder / f"{name}.txt").write_text(text_board(shown), encoding="utf-8")
-    (folder / "index.html").write_text(_page(scenes), encoding="utf-8")
-    return len(scenes)
+    (folder / "index.html").write_text(_page(list(scenes)), encoding="utf-8")
+    return len(scenes) * len(THEMES)
 
 
-def _page(scenes: dict[str, Scene]) -> str:
-    rows = [
-        f'<h2>{name}</h2><img src="{name}.png" width=1000 alt="{name}">'
-        f'<img src="{name}.png" width=400 alt="{name} on a phone"><iframe src="{name}.txt"></iframe>'
-        for name in scenes
-    ]
+def _page(names: list[str]) -> str:
     style = "body{background:#313338;color:#ddd;font:16px sans-serif}img{margin:8px;vertical-align:top}"
     style += "iframe{width:520px;height:420px;border:0;background:#ddd}"
-    return f"<!doctype html><meta charset=utf-8><title>Boards</title><style>{style}</style>{''.join(rows)}\n"
+    rows = "".join(_rows(name) for name in names)
+    return f"<!doctype html><meta charset=utf-8><title>Boards</title><style>{style}</style>{rows}\n"
+
+
+def _rows(name: str) -> str:
+    """Return one scene for the page: each theme as on a desk and as on a phone, then the text board."""
+    pictures = [
+        f'<p><img src="{name}.{theme}.png" width=1000 alt="{name}, {theme}">'
+        f'<img src="{name}.{theme}.png" width=400 alt="{name}, {theme}, on a phone"></p>'
+        for theme in THEMES
+    ]
+    return f'<h2>{name}</h2>{"".join(pictures)}<iframe src="{name}.txt"></iframe>'

@@ -6,7 +6,9 @@ from functools import cache
 
 from PIL import Image
 
-from renderers.theme import ARROW, HALO, LEVELS, NIGHT, Colour, palette
+from renderers.colours import Colour
+from renderers.palette import ARROW, HALO, LEVELS, palette
+from renderers.theme import Theme
 
 Tables = tuple[bytes, ...]
 """One table a degree of cover, from the index under the shape to the index that is seen."""
@@ -32,14 +34,14 @@ def _view(mode: str, size: tuple[int, int], data: bytes) -> Image.Image:
 
 
 @cache
-def solid(colour: Colour) -> Tables:
+def solid(theme: Theme, colour: Colour) -> Tables:
     """Return the tables that paint `colour` with soft edges."""
-    return tuple(palette().glaze(colour, level / LEVELS) for level in range(1, LEVELS + 1))
+    return tuple(palette(theme).glaze(colour, level / LEVELS) for level in range(1, LEVELS + 1))
 
 
 @cache
-def soft() -> Tables:
+def soft(theme: Theme) -> Tables:
     """Return the tables of an arrow: a dark halo, its inner edge, and the translucent arrow itself."""
-    paints = palette()
-    halo = paints.glaze(NIGHT.edge, HALO)
-    return halo, halo.translate(paints.glaze(NIGHT.accent, ARROW / 2)), paints.glaze(NIGHT.accent, ARROW)
+    paints = palette(theme)
+    halo = paints.glaze(theme.edge, HALO)
+    return halo, halo.translate(paints.glaze(theme.accent, ARROW / 2)), paints.glaze(theme.accent, ARROW)

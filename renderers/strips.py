@@ -7,12 +7,15 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.rules.board import Side
+from renderers.brush import blank
+from renderers.colours import Colour
 from renderers.fonts import LARGE, SMALL, Face, clean, fit, width
 from renderers.geometry import FIELD_LEFT, FIELD_RIGHT, HEIGHT, MIDDLE_X, MIDDLE_Y, RAIL, STRIP, WIDTH, View
 from renderers.overlay import cover, solid
+from renderers.palette import palette
 from renderers.scene import Player, Scene
-from renderers.sprites import Brush, line
-from renderers.theme import NIGHT, Colour, palette
+from renderers.sprites import line
+from renderers.theme import Theme
 
 NAME_LEFT = 70
 GAP = 24
@@ -24,27 +27,29 @@ BANNER_ROOM_ASIDE = 400
 
 
 @lru_cache(maxsize=256)
-def strip(side: Side, player: Player, caption: str) -> Image.Image:
+def strip(theme: Theme, side: Side, player: Player, caption: str) -> Image.Image:
     """Return a player's strip: checker and name at the left, pips and score at the right, the caption between them.
 
     The player on roll has a lighter strip with a bright edge. A name that does not fit ends in an ellipsis.
     """
-    paper = NIGHT.strip_on if player.on_roll else NIGHT.strip
-    image = _ground(side, on_roll=player.on_roll).copy()
-    ink = NIGHT.text if player.on_roll else NIGHT.muted
+    paper = theme.strip_on if player.on_roll else theme.strip
+    image = _ground(theme, side, on_roll=player.on_roll).copy()
+    ink = theme.text if player.on_roll else theme.muted
     right = WIDTH - RAIL
     for text, face, room in ((player.score, Face.SCORE, SCORE_ROOM), (player.pips, Face.REMARK, PIPS_ROOM)):
         label = fit(clean(text, face), face, room)
         if label:
-            image.paste(line(label, face, ink, paper, STRIP), (right - width(label, face), 0))
+            image.paste(line(theme, label, face, ink, paper, STRIP), (right - width(label, face), 0))
             right -= width(label, face) + GAP
     middle = fit(clean(caption, Face.REMARK), Face.REMARK, CAPTION_ROOM)
     room = right - NAME_LEFT - (width(middle, Face.REMARK) + GAP if middle else 0)
     name = fit(clean(player.name) or NAMELESS, Face.NAME, room)
-    image.paste(line(name, Face.NAME, NIGHT.text if player.on_roll else NIGHT.muted, paper, STRIP), (NAME_LEFT, 0))
+    image.paste(
+        line(theme, name, Face.NAME, theme.text if player.on_roll else theme.muted, paper, STRIP), (NAME_LEFT, 0)
+    )
     if middle:
         x = _caption_left(width(middle, Face.REMARK), NAME_LEFT + width(name, Face.NAME) + GAP, right)
-        image.paste(line(middle, Face.REMARK, NIGHT.muted, paper, STRIP), (x, 0))
+        image.paste(line(theme, middle, Face.REMARK, theme.muted, paper, STRIP), (x, 0))
     return image
 
 
@@ -53,27 +58,27 @@ def _caption_left(wide: int, left: int, right: int) -> int:
     return min(max(MIDDLE_X - wide // 2, left), right - wide)
 
 
-@lru_cache(maxsize=4)
-def _ground(side: Side, *, on_roll: bool) -> Image.Image:
-    brush, piece = Brush((WIDTH, STRIP), NIGHT.strip_on if on_roll else NIGHT.strip), NIGHT.piece(side)
+@lru_cache(maxsize=8)
+def _ground(theme: Theme, side: Side, *, on_roll: bool) -> Image.Image:
+    brush, piece = blank((WIDTH, STRIP), theme.strip_on if on_roll else theme.strip), theme.piece(side)
     if on_roll:
-        brush.tile((0, 0, 10, STRIP), 0, NIGHT.accent)
+        brush.tile((0, 0, 10, STRIP), 0, theme.accent)
     centre = (RAIL + 15, STRIP / 2)
     brush.disc(centre, 13, piece.rim)
     brush.disc(centre, 10.5, piece.body)
     brush.disc(centre, 6.5, piece.ring)
     brush.disc(centre, 5, piece.body)
-    return palette().fit(brush.picture())
+    return palette(theme).fit(brush.picture())
 
 
-def draw_strips(image: Image.Image, scene: Scene) -> None:
+def draw_strips(image: Image.Image, scene: Scene, theme: Theme) -> None:
     """Put both players' strips on a picture, the caption in the upper one."""
     top, bottom = scene.bottom.other, scene.bottom
-    image.paste(strip(top, scene.player(top), scene.caption), (0, 0))
-    image.paste(strip(bottom, scene.player(bottom), ""), (0, HEIGHT - STRIP))
+    image.paste(strip(theme, top, scene.player(top), scene.caption), (0, 0))
+    image.paste(strip(theme, bottom, scene.player(bottom), ""), (0, HEIGHT - STRIP))
 
 
-def draw_banner(image: Image.Image, scene: Scene, view: View) -> None:
+def draw_banner(image: Image.Image, scene: Scene, view: View, theme: Theme) -> None:
     """Lay the banner and the note under it over the middle of the board, on a card of their own.
 
     Beside dice or a cube that is held out the card moves over to the other half and leaves them free.
@@ -83,29 +88,29 @@ def draw_banner(image: Image.Image, scene: Scene, view: View) -> None:
     if busy:
         centre = WIDTH - round(view.offer_spot(busy)[0])
         room = BANNER_ROOM_ASIDE
-    rows = [(scene.banner, Face.SCORE, NIGHT.text), (scene.note, Face.REMARK, NIGHT.text)]
+    rows = [(scene.banner, Face.SCORE, theme.text), (scene.note, Face.REMARK, theme.text)]
     labels = [(fit(clean(text, face), face, room), face, ink) for text, face, ink in rows]
     shown = [label for label in labels if label[0]]
     if shown:
-        _card(image, centre, shown)
+        _card(image, theme, centre, shown)
 
 
-def _card(image: Image.Image, centre: int, labels: list[tuple[str, Face, Colour]]) -> None:
+def _card(image: Image.Image, theme: Theme, centre: int, labels: list[tuple[str, Face, Colour]]) -> None:
     heights = [LARGE + 14 if face is Face.SCORE else SMALL + 12 for _, face, _ in labels]
     wide = max(width(text, face) for text, face, _ in labels) + 72
     tall = sum(heights) + 26
     centre = min(max(centre, FIELD_LEFT + wide // 2), FIELD_RIGHT - wide // 2)
     left, top = centre - wide // 2, MIDDLE_Y - tall // 2
-    for inset, colour in ((0, NIGHT.accent), (3, NIGHT.strip)):
+    for inset, colour in ((0, theme.accent), (3, theme.strip)):
         size = (wide - 2 * inset, tall - 2 * inset)
-        cover(image, (left + inset, top + inset), _rounded(size, 14 - inset), solid(colour))
+        cover(image, (left + inset, top + inset), _rounded(size, 14 - inset), solid(theme, colour))
     y = top + 13
     for (text, face, ink), height in zip(labels, heights, strict=True):
-        image.paste(line(text, face, ink, NIGHT.strip, height), (centre - width(text, face) // 2, y))
+        image.paste(line(theme, text, face, ink, theme.strip, height), (centre - width(text, face) // 2, y))
         y += height
 
 
 def _rounded(size: tuple[int, int], radius: int) -> Image.Image:
-    brush = Brush(size, (0, 0, 0))
+    brush = blank(size)
     brush.tile((0, 0, *size), radius, (255, 255, 255))
     return brush.picture().getchannel("R")

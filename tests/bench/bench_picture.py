@@ -11,11 +11,12 @@ from PIL import Image
 from bot.rules.board import Board, Side
 from renderers.board import draw_board, encode, render_board
 from renderers.scene import Cube, Die, Mark, Player, Scene
+from renderers.theme import THEMES
 
 PICTURES = 200
 
 
-def random_scene(rng: random.Random) -> Scene:
+def random_scene(rng: random.Random, theme: str = "night") -> Scene:
     """Return a scene as a game would show it: a scattered position, a roll, and marks of the play before."""
     board = _random_board(rng)
     moved = rng.choice(list(Side))
@@ -28,7 +29,7 @@ def random_scene(rng: random.Random) -> Scene:
     cube = Cube(2 ** rng.randrange(5), rng.choice([None, *Side]))
     return Scene(
         board, *seats, numbers=moved.other, home_right=rng.random() < 0.8, dice=dice, roller=moved.other,
-        cube=cube, marks=marks, marks_by=moved, caption="7 points",
+        cube=cube, marks=marks, marks_by=moved, caption="7 points", theme=theme,
     )  # fmt: skip
 
 
@@ -51,17 +52,22 @@ def _milliseconds(work: list[object]) -> float:
 
 
 def main() -> None:
-    """Print milliseconds a picture, the floor, their ratio and the kilobytes."""
+    """Print milliseconds a picture, the floor, their ratio and the kilobytes, theme by theme."""
+    for theme in THEMES:
+        _measure(theme)
+
+
+def _measure(theme: str) -> None:
     rng = random.Random(700)
-    for scene in [random_scene(rng) for _ in range(3 * PICTURES)]:
+    for scene in [random_scene(rng, theme) for _ in range(3 * PICTURES)]:
         draw_board(scene)  # the sprites are made once for the life of a process
-    scenes = [random_scene(rng) for _ in range(PICTURES)]
+    scenes = [random_scene(rng, theme) for _ in range(PICTURES)]
     whole = _milliseconds([lambda s=scene: render_board(s) for scene in scenes])
     finished: list[Image.Image] = [draw_board(scene) for scene in scenes]
     floor = _milliseconds([lambda i=image: encode(i) for image in finished])
     sizes = [len(encode(image)) / 1000 for image in finished]
-    print(f"picture: {whole:.2f} ms, encoding alone {floor:.2f} ms, ratio {whole / floor:.2f}")
-    print(f"size: {statistics.mean(sizes):.1f} KB on average, {max(sizes):.1f} KB at most")
+    print(f"{theme}: {whole:.2f} ms a picture, encoding alone {floor:.2f} ms, ratio {whole / floor:.2f}")
+    print(f"{theme}: {statistics.mean(sizes):.1f} KB on average, {max(sizes):.1f} KB at most")
 
 
 if __name__ == "__main__":

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.rules.board import Side
 from renderers.__main__ import main
 from renderers.gallery import board, gallery, marks
 from renderers.scene import Mark
+from renderers.theme import THEMES
 
 
 def test_gallery_writes_pictures_texts_and_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -16,13 +18,14 @@ def test_gallery_writes_pictures_texts_and_a_page(tmp_path: Path, capsys: pytest
     folder = tmp_path / "new" / "out"
     page = (folder / "index.html").read_text(encoding="utf-8")
     for name in gallery():
-        assert (folder / f"{name}.png").read_bytes().startswith(b"\x89PNG")
+        for theme in THEMES:
+            assert (folder / f"{name}.{theme}.png").read_bytes().startswith(b"\x89PNG")
+            assert page.count(f'src="{name}.{theme}.png"') == 2
         assert (folder / f"{name}.txt").read_text(encoding="utf-8")
-        assert page.count(f'src="{name}.png"') == 2
-    assert str(len(gallery())) in capsys.readouterr().out
+    assert str(len(gallery()) * len(THEMES)) in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("arguments", [[], ["a", "b"]])
+@pytest.mark.parametrize("arguments", [[], ["a", "b"], ["--colours"]])
 def test_wrong_arguments_show_the_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments) == 2
     assert "OUT_DIR" in capsys.readouterr().err
@@ -37,3 +40,29 @@ def test_positions_and_plays_read_as_written() -> None:
     at = board("bar:1 6:5", "24:2")
     assert (at.white[25], at.white[6], at.white[0], at.black[24], at.black[0]) == (1, 5, 9, 2, 13)
     assert marks("bar/20*", "6/off") == (Mark(25, 20, True), Mark(6, 0))
+
+
+def plays() -> set[tuple[str, str]]:
+    """Return what kinds of ends the gallery's marks have: from and to the bar, a point, off, with a hit or without."""
+    kinds = {0: "off", 25: "bar"}
+    marks_shown = [mark for shown in gallery().values() for mark in shown.marks]
+    return {(kinds.get(m.start, "point"), kinds.get(m.end, "point") + "*" * m.hit) for m in marks_shown}
+
+
+def test_gallery_shows_every_kind_of_move() -> None:
+    points = {("point", "point"), ("point", "point*"), ("bar", "point"), ("bar", "point*"), ("point", "off")}
+    assert plays() == points
+
+
+def test_gallery_shows_every_state_of_the_table() -> None:
+    shown = list(gallery().values())
+    cubes = {(s.cube.owner, s.cube.offered_to) for s in shown if s.cube}
+    owned = {(None, None), *((side, None) for side in Side)}
+    assert cubes >= owned | {(None, Side.BLACK), (Side.WHITE, Side.BLACK), (Side.BLACK, Side.WHITE)}
+    assert any(s.cube is None for s in shown)
+    assert {len(s.dice) for s in shown} == {0, 2, 4}
+    assert {s.roller for s in shown} == {s.bottom for s in shown} | {None} == {None, *Side}
+    assert {s.marks_by for s in shown} == {None, *Side}
+    assert {s.home_right for s in shown} == {True, False}
+    assert {bool(s.banner) + 2 * bool(s.note) for s in shown} == {0, 2, 3}
+    assert {s.board.of(side)[25] for s in shown for side in Side} >= {0, 1, 2, 15}

@@ -9,7 +9,6 @@ import pytest
 
 from bot.rules.board import BAR, OFF, POINTS, Side
 from renderers.arrows import arc, masks
-from renderers.board import label_boxes
 from renderers.geometry import (
     BAR_CLEAR,
     CHECKER,
@@ -31,6 +30,7 @@ from renderers.geometry import (
     View,
     stack_offset,
 )
+from renderers.ground import label_boxes
 
 W, B = Side.WHITE, Side.BLACK
 VIEWS = [View(bottom, home_right) for bottom in Side for home_right in (True, False)]

@@ -1,12 +1,14 @@
 """The gallery's pictures against those that eyes have approved.
 
-After a change that is meant, look at `python -m renderers OUT_DIR`, then run this file with GOLDEN=write.
+They are kept at half the size, to keep the repository small. After a change that is meant, look at
+`python -m renderers OUT_DIR`, then run this file with GOLDEN=write.
 """
 
 from __future__ import annotations
 
 import io
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,16 +16,26 @@ from PIL import Image, ImageChops, ImageDraw
 
 from renderers.board import render_board
 from renderers.gallery import gallery, scene
+from renderers.palette import palette
+from renderers.theme import theme_named
 
 HERE = Path(__file__).parent
-NAMES = (
+NIGHT = (
     "opening", "mid-turn", "doubles", "two-hits", "entering", "bearing-off", "mirrored", "eight-on-the-bar",
     "fifteen-off", "tall-stacks", "cube-4096", "offered-to-white", "odd-names", "black-at-the-bottom",
 )  # fmt: skip
+WOOD = ("opening", "two-hits", "entering", "four-off-mirrored", "offered-to-white", "black-at-the-bottom")
+PICTURES = [*(("night", name) for name in NIGHT), *(("wood", name) for name in WOOD)]
+SMALLER = 2
 CLEARLY = 48
-"""How far a channel must be off for a pixel to count; less comes from another version of the font library."""
-ALLOWED = 120
-"""How many pixels may differ clearly: a die's pip has 80, the smallest figure 70, a checker 2,300."""
+"""How far a channel must be off for a pixel to count; less comes from rounded colours or another font library."""
+ALLOWED = 24
+"""How many pixels may differ clearly at half the size: a die's pip has 20, a checker 570."""
+
+
+def kept(data: bytes, theme: str) -> Image.Image:
+    """Return a picture as golden ones are kept: half as large, in its theme's palette."""
+    return palette(theme_named(theme)).fit(Image.open(io.BytesIO(data)).convert("RGB").reduce(SMALLER))
 
 
 def differing(one: Image.Image, other: Image.Image) -> int:
@@ -41,31 +53,34 @@ def keep_failed(name: str, drawn: Image.Image, golden: Image.Image) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_picture_is_as_approved(name: str) -> None:
-    path = HERE / "golden" / f"{name}.png"
-    data = render_board(gallery()[name])
+@pytest.mark.parametrize(("theme", "name"), PICTURES)
+def test_picture_is_as_approved(theme: str, name: str) -> None:
+    path = HERE / "golden" / theme / f"{name}.png"
+    data = render_board(replace(gallery()[name], theme=theme))
     if os.environ.get("GOLDEN") == "write":
-        path.write_bytes(data)
-    drawn, golden = Image.open(io.BytesIO(data)), Image.open(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        kept(data, theme).save(path, optimize=True)
+    drawn, golden = Image.open(io.BytesIO(data)).convert("RGB").reduce(SMALLER), Image.open(path)
     off = differing(drawn, golden)
     if off > ALLOWED:
-        pytest.fail(f"{off} pixels differ; both pictures are in {keep_failed(name, drawn, golden)}")
+        pytest.fail(f"{off} pixels differ; both pictures are in {keep_failed(f'{theme}.{name}', drawn, golden)}")
 
 
 def test_every_golden_picture_is_checked() -> None:
-    assert {path.stem for path in (HERE / "golden").glob("*.png")} == set(NAMES)
+    assert {(path.parent.name, path.stem) for path in (HERE / "golden").rglob("*.png")} == set(PICTURES)
 
 
-def test_comparison_notices_one_checker_and_one_figure() -> None:
-    golden = Image.open(io.BytesIO(render_board(scene()))).convert("RGB")
-    other_checker = golden.copy()
-    ImageDraw.Draw(other_checker).ellipse((103, 73, 156, 126), fill="#14171d")
+@pytest.mark.parametrize("theme", ["night", "wood"])
+def test_comparison_notices_one_checker_and_one_figure(theme: str) -> None:
+    golden = kept(render_board(scene(theme=theme)), theme)
+    other_checker = golden.convert("RGB")
+    ImageDraw.Draw(other_checker).ellipse((52, 37, 78, 63), fill="#14171d")
     assert differing(golden, other_checker) > 5 * ALLOWED
-    other_score = Image.open(io.BytesIO(render_board(scene(score=("3", "4")))))
+    other_score = kept(render_board(scene(theme=theme, score=("3", "4"))), theme)
     assert differing(golden, other_score) > 0
 
 
-def test_same_scene_is_the_same_bytes() -> None:
-    shown = gallery()["hits"]
+@pytest.mark.parametrize("theme", ["night", "wood"])
+def test_same_scene_is_the_same_bytes(theme: str) -> None:
+    shown = replace(gallery()["hits"], theme=theme)
     assert render_board(shown) == render_board(shown)

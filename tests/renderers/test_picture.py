@@ -13,17 +13,32 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.rules.board import BAR, OFF, POINTS, Side
-from renderers import board as board_module
-from renderers import fonts, sprites, strips
+from renderers import fonts, ground, sprites, strips
 from renderers.board import cube_text, draw_board, render_board
+from renderers.colours import Colour
 from renderers.gallery import BOTH_BAR, MID, RACE, START, board, dice, gallery, marks, scene
-from renderers.geometry import CHECKER, FIELD_BOTTOM, FIELD_TOP, HEIGHT, MIDDLE_X, STRIP, WIDTH, View
+from renderers.geometry import (
+    CHECKER,
+    FIELD_BOTTOM,
+    FIELD_TOP,
+    HALF,
+    HEIGHT,
+    MIDDLE_X,
+    MIDDLE_Y,
+    POINT,
+    STRIP,
+    WIDTH,
+    View,
+)
+from renderers.palette import palette
 from renderers.scene import Cube, Scene
-from renderers.theme import NIGHT, Colour, palette
+from renderers.theme import NIGHT, THEMES, Theme, theme_named
 from tests.bench.bench_picture import random_scene
 
 W, B = Side.WHITE, Side.BLACK
 SCENES = gallery()
+KILOBYTES = {"night": 60, "wood": 80}
+"""How large a picture of each theme may be; the house allows wood 120."""
 
 
 def rgb(shown: Scene) -> Image.Image:
@@ -35,41 +50,51 @@ def changed(one: Scene, other: Scene) -> tuple[int, int, int, int] | None:
     return ImageChops.difference(rgb(one), rgb(other)).getbbox()
 
 
-def share(image: Image.Image, box: tuple[int, int, int, int], colour: Colour) -> float:
+def share(image: Image.Image, box: tuple[int, int, int, int], colour: Colour, theme: Theme = NIGHT) -> float:
     """Return how much of a box has exactly this colour of the palette."""
     part = image.crop(box)
-    return part.histogram()[palette().index(colour)] / (part.width * part.height)
+    return part.histogram()[palette(theme).index(colour)] / (part.width * part.height)
 
 
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", SCENES)
-def test_picture_is_a_small_palette_png(name: str) -> None:
-    data = render_board(SCENES[name])
+def test_picture_is_a_small_palette_png(name: str, theme: str) -> None:
+    data = render_board(replace(SCENES[name], theme=theme))
     width, height, depth, kind = struct.unpack(">IIBB", data[16:26])
     assert (data[:4], width, height, depth, kind) == (b"\x89PNG", WIDTH, HEIGHT, 8, 3)
-    assert len(data) <= 60_000
+    assert len(data) <= KILOBYTES[theme] * 1000
     assert len(Image.open(io.BytesIO(data)).getpalette() or []) <= 768
 
 
-def test_random_pictures_stay_within_60_kilobytes() -> None:
+@pytest.mark.parametrize("theme", THEMES)
+def test_random_pictures_stay_small(theme: str) -> None:
     rng = random.Random(60)
-    assert max(len(render_board(random_scene(rng))) for _ in range(40)) <= 60_000
+    sizes = [len(render_board(random_scene(rng, theme))) for _ in range(30)]
+    assert max(sizes) <= KILOBYTES[theme] * 1000
+
+
+def test_theme_that_nobody_knows_is_night() -> None:
+    shown = SCENES["hits"]
+    assert render_board(replace(shown, theme="velvet")) == render_board(shown)
+    assert render_board(replace(shown, theme="wood")) != render_board(shown)
 
 
 def seen_stacks(image: Image.Image, shown: Scene) -> Iterator[tuple[Side, int]]:
     """Yield side and point of every point whose outermost place holds a checker, read from the picture."""
-    view = View(shown.bottom, shown.home_right)
+    view, theme = View(shown.bottom, shown.home_right), theme_named(shown.theme)
     for point in POINTS:
         x, y = view.spot(shown.bottom, point, 0, 1)
         for side in Side:
             # Close to the left rim, where neither the inner ring nor a neighbour on top hides the body.
             pixel = image.getpixel((round(x) - CHECKER // 2 + 7, round(y)))
-            if pixel == palette().index(NIGHT.piece(side).body):
+            if pixel == palette(theme).index(theme.piece(side).body):
                 yield side, point if side is shown.bottom else 25 - point
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_every_held_point_shows_its_side(seed: int) -> None:
-    shown = replace(random_scene(random.Random(seed)), marks=(), bottom=list(Side)[seed % 2])
+    scattered = random_scene(random.Random(seed), THEMES[seed // 2 % 2])
+    shown = replace(scattered, marks=(), bottom=list(Side)[seed % 2])
     held = {(side, point) for side in Side for point in POINTS if shown.board.of(side)[point]}
     seen = set(seen_stacks(draw_board(shown), shown))
     few = {(side, point) for side, point in held if shown.board.of(side)[point] <= 5}
@@ -78,11 +103,13 @@ def test_every_held_point_shows_its_side(seed: int) -> None:
 
 @pytest.mark.parametrize("count", range(1, 16))
 @pytest.mark.parametrize("side", Side)
-def test_every_count_looks_different_B5(side: Side, count: int) -> None:
+@pytest.mark.parametrize("name", THEMES)
+def test_every_count_looks_different_B5(side: Side, count: int, name: str) -> None:
+    theme = theme_named(name)
     for make in (
-        lambda n: sprites.column(0, True, side, n),
-        lambda n: sprites.bar(True, side, n),
-        lambda n: sprites.tray(True, side, n),
+        lambda n: sprites.column(theme, 0, True, side, n),
+        lambda n: sprites.bar(theme, True, side, n),
+        lambda n: sprites.tray(theme, True, True, side, n),
     ):
         others = [make(n).tobytes() for n in range(16) if n != count]
         assert make(count).tobytes() not in others
@@ -137,9 +164,12 @@ def test_cube_is_drawn_at_its_place_and_nowhere_else(cube: Cube) -> None:
 
 
 def test_cube_faces_its_owner() -> None:
-    mine = sprites.cube("2", 0, NIGHT.bay)
-    assert sprites.cube("2", 2, NIGHT.bay).tobytes() == mine.rotate(180).tobytes()
-    assert sprites.cube("64", 1, NIGHT.bar).tobytes() == sprites.cube("64", 0, NIGHT.bar).rotate(90).tobytes()
+    mine = sprites.cube(NIGHT, "2", 0, NIGHT.bay)
+    assert sprites.cube(NIGHT, "2", 2, NIGHT.bay).tobytes() == mine.rotate(180).tobytes()
+    assert (
+        sprites.cube(NIGHT, "64", 1, NIGHT.bar.colour).tobytes()
+        == sprites.cube(NIGHT, "64", 0, NIGHT.bar.colour).rotate(90).tobytes()
+    )
 
 
 @pytest.mark.parametrize(("roller", "left"), [(W, False), (B, True)])
@@ -155,11 +185,13 @@ def test_one_die_each_before_anyone_is_on_roll_O1() -> None:
 
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("value", range(1, 7))
-def test_used_die_is_dimmed(side: Side, value: int) -> None:
-    fresh, used = sprites.die(side, value, False), sprites.die(side, value, True)
+@pytest.mark.parametrize("name", THEMES)
+def test_used_die_is_dimmed(side: Side, value: int, name: str) -> None:
+    theme = theme_named(name)
+    fresh, used = (sprites.die(theme, side, value, used) for used in (False, True))
     whole = (0, 0, *fresh.size)
-    assert share(fresh, whole, NIGHT.piece(side).body) > 0.3
-    assert share(used, whole, NIGHT.piece(side).body) == 0
+    assert share(fresh, whole, theme.piece(side).body, theme) > 0.3
+    assert share(used, whole, theme.piece(side).body, theme) == 0
 
 
 def test_player_on_roll_has_the_lighter_strip() -> None:
@@ -204,13 +236,41 @@ def test_banner_stays_in_the_middle_and_leaves_dice_and_offered_cube_free(beside
         assert free is not None and (box[2] < free[0] or free[2] < box[0])
 
 
-def test_hit_and_ghosts_are_marked() -> None:
-    at = board("24:2 13:4 8:3 6:4 5:2", "24:1 bar:1 13:5 8:3 6:5")
-    plain = scene(at, marks=marks("13/9", "9/5"), marks_by=W)
+@pytest.mark.parametrize("name", THEMES)
+def test_hit_is_crossed_where_it_was_and_ringed_on_the_bar(name: str) -> None:
+    theme = theme_named(name)
+    at = board("24:2 13:4 8:3 6:4 5:2", "24:1 bar:2 13:4 8:3 6:5")
+    shown = scene(at, marks=marks("13/9", "9/5*"), marks_by=W, theme=name)
+    hit, red = draw_board(shown), palette(theme).index(theme.hit)
     x, y = View().spot(W, 5, 1, 2)
-    hit = draw_board(replace(plain, marks=marks("13/9", "9/5*")))
-    assert hit.getpixel((round(x), round(y))) == palette().index(NIGHT.hit)
-    assert changed(plain, replace(plain, marks=())) is not None
+    assert hit.getpixel((round(x), round(y))) == red
+    rings = [View().spot(B, BAR, n, 2) for n in range(2)]
+    assert [hit.getpixel((round(x) - CHECKER // 2 + 3, round(y))) == red for x, y in rings] == [False, True]
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("side", Side)
+def test_checkers_just_borne_off_are_bright(name: str, side: Side) -> None:
+    theme = theme_named(name)
+    shown = scene(RACE, marks=marks("6/off", "5/off"), theme=name)
+    tray = View().tray_box(side)
+    mine, theirs = (draw_board(replace(shown, marks_by=by)) for by in (side, side.other))
+    slabs = 2 * CHECKER / ((tray[2] - tray[0]) * (tray[3] - tray[1]))
+    assert share(mine, tray, theme.accent, theme) - share(theirs, tray, theme.accent, theme) > slabs
+
+
+GHOSTS = [("24/18", W, 24), ("bar/20", W, BAR), ("13/8", B, 13), ("bar/24", B, BAR)]
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize(("play", "side", "start"), GHOSTS)
+def test_ghost_stands_where_a_checker_left(name: str, play: str, side: Side, start: int) -> None:
+    shown = scene(board("18:2 13:5 8:3 6:5", "24:2 8:8 6:5"), marks=marks(play), marks_by=side, theme=name)
+    here = shown.board.of(side)[start]
+    x, y = View().spot(side, start, here, max(1, here))
+    rim = (round(x) - CHECKER // 2 - 1, round(y) - 8, round(x) - CHECKER // 2 + 5, round(y) + 8)
+    parts = [rgb(one).crop(rim) for one in (shown, replace(shown, marks=()))]
+    assert ImageChops.difference(*parts).getbbox() is not None
 
 
 @pytest.mark.parametrize("play", [("bar/20", "13/8"), ("6/off", "5/off"), ("24/23",), ("6/6",), ("13/8",) * 4])
@@ -225,11 +285,25 @@ def test_ghosts_of_a_point_taken_since_do_not_hide_who_holds_it() -> None:
     assert (B, 6) in set(seen_stacks(draw_board(shown), shown))
 
 
+@pytest.mark.parametrize("name", THEMES)
+def test_ghost_keeps_its_own_sides_colours_behind_the_opponents_checkers(name: str) -> None:
+    theme = theme_named(name)
+    ours, theirs = (sprites.column(theme, 0, True, B, 1, 1, ghost_side=side).convert("L") for side in (W, B))
+    x, y = round(POINT / 2), round(CHECKER * 1.4)
+    assert ours.getpixel((x, y)) > theirs.getpixel((x, y))
+    at = board("18:2 13:5 8:3 6:5", "24:2 13:5 8:3 6:4 1:1")
+    taken = scene(at, marks=marks("24/18", "24/18"), marks_by=W, theme=name)
+    x = View().point_x(B, 1)
+    drawn = draw_board(replace(taken, marks=taken.marks[:1])).crop((x + POINT - 8, FIELD_TOP, x + POINT, MIDDLE_Y))
+    shade = View().shade(B, 1)
+    assert drawn.tobytes() == sprites.column(theme, shade, True, B, 1, 1, W).crop((POINT - 8, 0, POINT, HALF)).tobytes()
+
+
 def test_pictures_are_the_same_from_two_threads() -> None:
-    shown = [replace(random_scene(random.Random(n)), home_right=n % 2 == 0) for n in range(24)]
+    shown = [replace(random_scene(random.Random(n), THEMES[n % 2]), home_right=n % 4 < 2) for n in range(24)]
     alone = [render_board(one) for one in shown]
-    cached = [sprites.column, sprites.bar, sprites.tray, sprites.die, sprites.cube, sprites.line, sprites.recess]
-    for cache in [*cached, strips.strip, fonts.clean, fonts.fit, fonts.width, board_module._table, fonts.font]:
+    cached = [sprites.column, sprites.bar, sprites.tray, sprites.die, sprites.cube, sprites.line, strips.strip]
+    for cache in [*cached, ground.table, ground._case, ground._bar, fonts.clean, fonts.fit, fonts.width, fonts.font]:
         cache.cache_clear()
     with ThreadPoolExecutor(4) as pool:
         together = list(pool.map(render_board, shown * 2))

@@ -1,90 +1,96 @@
-"""Colours that can be told apart without seeing hue, and one palette that holds them all."""
+"""Themes as one value each: their palettes, their wood, and what still reads on a phone."""
 
 from __future__ import annotations
 
+import ast
 import itertools
+from dataclasses import fields, replace
+from pathlib import Path
 
 import pytest
 from PIL import Image
 
+import renderers
 from bot.rules.board import Side
 from renderers import sprites
-from renderers.board import draw_board, label_boxes
+from renderers.board import draw_board
+from renderers.colours import contrast
 from renderers.gallery import gallery
 from renderers.geometry import CHECKER, POINT, View
+from renderers.ground import label_boxes
 from renderers.overlay import cover, soft, solid
-from renderers.theme import ARROW, NIGHT, contrast, mix, palette, rgb
+from renderers.palette import palette
+from renderers.surfaces import Grain, Plain
+from renderers.theme import NIGHT, THEMES, WOOD, Theme, theme_named
 
-GROUNDS = {"light point": NIGHT.points[0], "dark point": NIGHT.points[1]}
-W, B = NIGHT.white, NIGHT.black
-
-AT_LEAST_3 = {
-    "the two bodies": (W.body, B.body),
-    "black rim on its body": (B.rim, B.body),
-    "white figure on its body": (W.figure, W.body),
-    "black figure on its body": (B.figure, B.body),
-    **{f"white on the {name}": (W.body, ground) for name, ground in GROUNDS.items()},
-    **{f"black on the {name}": (B.body, ground) for name, ground in GROUNDS.items()},
-    "white on the field": (W.body, NIGHT.field),
-    "black's rim on the field": (B.rim, NIGHT.field),
-    "black's rim on the bar": (B.rim, NIGHT.bar),
-    "black's rim in the tray": (B.rim, NIGHT.bay),
-    "numbers on the rail": (NIGHT.muted, NIGHT.rail),
-    "name on the strip": (NIGHT.muted, NIGHT.strip),
-    "name on roll": (NIGHT.text, NIGHT.strip_on),
-    "remark on roll": (NIGHT.muted, NIGHT.strip_on),
-    "cube": (NIGHT.edge, NIGHT.cube),
-    "hit on white": (NIGHT.hit, W.body),
-    "hit on black": (NIGHT.hit, B.body),
-    "arrow on the field": (mix(NIGHT.field, NIGHT.accent, ARROW), NIGHT.field),
-    "arrow on black": (mix(B.body, NIGHT.accent, ARROW), B.body),
-}
+ALL = [theme_named(name) for name in THEMES]
+BY_NAME = pytest.mark.parametrize("theme", ALL, ids=THEMES)
 
 
-@pytest.mark.parametrize("pair", AT_LEAST_3)
-def test_contrast_is_at_least_3(pair: str) -> None:
-    assert contrast(*AT_LEAST_3[pair]) >= 3
+def test_names_lead_to_their_themes_and_others_to_night() -> None:
+    assert THEMES == ("night", "wood")
+    assert [theme_named(name).name for name in THEMES] == list(THEMES)
+    for odd in ("", "Night", "velvet", "wood "):
+        assert theme_named(odd) is NIGHT
 
 
-def test_contrast_is_that_of_wcag() -> None:
-    assert contrast(rgb("000000"), rgb("ffffff")) == pytest.approx(21)
-    assert contrast(rgb("777777"), rgb("ffffff")) == pytest.approx(4.48, abs=0.01)
-    assert contrast(rgb("123456"), rgb("123456")) == 1
+def test_themes_differ_in_every_part_but_are_asked_for_by_name_in_one_place() -> None:
+    assert all(getattr(NIGHT, field.name) != getattr(WOOD, field.name) for field in fields(Theme))
+    for path in Path(renderers.__path__[0]).glob("*.py"):
+        compared = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Compare)]
+        assert not [node for node in compared if "theme" in ast.unparse(node).lower()], path.name
 
 
-def test_palette_holds_every_plain_colour_exactly() -> None:
-    colours = palette().colours
-    assert len(colours) == len(set(colours)) <= 256
-    pieces = [c for piece in (W, B) for c in (piece.body, piece.rim, piece.ring, piece.figure)]
-    for colour in (
-        NIGHT.field,
-        NIGHT.rail,
-        NIGHT.strip,
-        NIGHT.strip_on,
-        *NIGHT.points,
-        NIGHT.accent,
-        NIGHT.hit,
-        *pieces,
-    ):
-        assert colours[palette().index(colour)] == colour
+@BY_NAME
+def test_palette_holds_every_plain_colour_exactly(theme: Theme) -> None:
+    paints = palette(theme)
+    assert len(paints.colours) == len(set(paints.colours)) <= 256
+    pieces = [c for piece in (theme.white, theme.black) for c in (piece.body, piece.rim, piece.ring, piece.figure)]
+    tones = [tone for s in (theme.rails, theme.sides, theme.field, theme.bar, *theme.points) for tone in s.tones]
+    for colour in (theme.strip, theme.strip_on, theme.accent, theme.hit, *pieces, *tones):
+        assert paints.colours[paints.index(colour)] == colour
 
 
-def test_fit_takes_the_nearest_colour() -> None:
-    red, green, blue = NIGHT.white.body
-    image = palette().fit(Image.new("RGB", (3, 2), (red + 1, green, blue + 1)))
-    assert image.mode == "P" and set(image.tobytes()) == {palette().index(NIGHT.white.body)}
+@BY_NAME
+def test_fit_takes_the_nearest_colour(theme: Theme) -> None:
+    red, green, blue = theme.white.body
+    image = palette(theme).fit(Image.new("RGB", (3, 2), (red + 1, green, blue + 1)))
+    assert image.mode == "P" and set(image.tobytes()) == {palette(theme).index(theme.white.body)}
 
 
 @pytest.mark.parametrize("shade", [0, 1])
 @pytest.mark.parametrize("side", Side)
-def test_drawn_checker_is_a_body_in_a_rim_B5(side: Side, shade: int) -> None:
-    image = sprites.column(shade, True, side, 1)
-    piece = NIGHT.piece(side)
-    histogram = image.histogram()
+@BY_NAME
+def test_drawn_checker_is_a_body_in_a_rim_B5(theme: Theme, side: Side, shade: int) -> None:
+    image = sprites.column(theme, shade, True, side, 1)
+    piece, histogram = theme.piece(side), image.histogram()
     disc = 3.14 * (CHECKER / 2) ** 2
-    assert histogram[palette().index(piece.body)] > disc / 3
-    assert histogram[palette().index(piece.rim)] > disc / 12
-    assert image.getpixel((POINT // 2, CHECKER // 2)) == palette().index(piece.body)
+    assert histogram[palette(theme).index(piece.body)] > disc / 3
+    assert histogram[palette(theme).index(piece.rim)] > disc / 20
+    assert image.getpixel((POINT // 2, CHECKER // 2)) == palette(theme).index(piece.body)
+
+
+GRAINS = [s for t in ALL for s in (t.rails, t.sides, t.bar, *t.points) if isinstance(s, Grain)]
+
+
+@pytest.mark.parametrize("grain", GRAINS, ids=lambda grain: str(grain.seed))
+def test_grain_is_faint_flat_and_always_the_same(grain: Grain) -> None:
+    wide, tall = size = (120, 90) if grain.upright else (90, 120)
+    picture = grain.picture(size)
+    assert picture.size == size and picture.tobytes() == grain.picture(size).tobytes()
+    tones = {tone for _, tone in picture.getcolors() or []}
+    assert len(tones) > 2 and tones <= set(grain.tones)
+    assert max(contrast(a, b) for a, b in itertools.combinations(grain.tones, 2)) < 1.5
+    right, down = (0, 1) if grain.upright else (1, 0)
+    moved, beside = picture.crop((0, 0, wide - right, tall - down)), picture.crop((right, down, wide, tall))
+    same = sum(a == b for a, b in zip(moved.tobytes(), beside.tobytes(), strict=True)) / len(moved.tobytes())
+    assert same > 0.9
+
+
+def test_plain_surface_has_one_tone() -> None:
+    plain = Plain((1, 2, 3))
+    assert plain.tones == (plain.colour,)
+    assert plain.picture((4, 5)).getcolors() == [(20, (1, 2, 3))]
 
 
 def lightness_on_a_phone(image: Image.Image, box: tuple[int, int, int, int]) -> tuple[int, int]:
@@ -94,29 +100,33 @@ def lightness_on_a_phone(image: Image.Image, box: tuple[int, int, int, int]) -> 
     return int(low), int(high)
 
 
-def test_point_numbers_still_stand_out_at_400_pixels() -> None:
-    image = draw_board(gallery()["start"])
+@BY_NAME
+def test_point_numbers_still_stand_out_at_400_pixels(theme: Theme) -> None:
+    image = draw_board(replace(gallery()["start"], theme=theme.name))
     for box in label_boxes(View(), True).values():
         low, high = lightness_on_a_phone(image, box)
         assert contrast((low, low, low), (high, high, high)) >= 3
 
 
 @pytest.mark.parametrize("side", Side)
-def test_counts_still_stand_out_at_400_pixels(side: Side) -> None:
-    image = draw_board(gallery()["fifteen-on-a-point"])
+@BY_NAME
+def test_counts_still_stand_out_at_400_pixels(theme: Theme, side: Side) -> None:
+    image = draw_board(replace(gallery()["fifteen-on-a-point"], theme=theme.name))
     x, y = View().spot(side, 6 if side is Side.WHITE else 24, 14, 15)
     low, high = lightness_on_a_phone(image, (round(x) - 16, round(y) - 10, round(x) + 16, round(y) + 10))
     assert contrast((low, low, low), (high, high, high)) >= 4.5
 
 
 def test_cover_paints_only_under_the_mask_and_clips_at_the_edge() -> None:
-    image = palette().blank((20, 20), NIGHT.field)
-    cover(image, (-5, -5), Image.new("L", (10, 10), 255), solid(NIGHT.hit))
-    hit, field = palette().index(NIGHT.hit), palette().index(NIGHT.field)
+    image = palette(NIGHT).blank((20, 20), NIGHT.field.colour)
+    cover(image, (-5, -5), Image.new("L", (10, 10), 255), solid(NIGHT, NIGHT.hit))
+    hit, field = palette(NIGHT).index(NIGHT.hit), palette(NIGHT).index(NIGHT.field.colour)
     seen = {(x, y): image.getpixel((x, y)) for x, y in itertools.product(range(20), repeat=2)}
     assert all(index == (hit if x < 5 and y < 5 else field) for (x, y), index in seen.items())
 
 
-def test_soft_tables_go_from_dark_halo_to_accent() -> None:
-    greys = [sum(palette().colours[table[palette().index(NIGHT.points[0])]]) for table in soft()]
-    assert greys == sorted(greys) and greys[0] < sum(NIGHT.points[0]) < greys[-1]
+@BY_NAME
+def test_soft_tables_go_from_dark_halo_to_accent(theme: Theme) -> None:
+    paints, ground = palette(theme), theme.points[0].colour
+    greys = [sum(paints.colours[table[paints.index(ground)]]) for table in soft(theme)]
+    assert greys == sorted(greys) and greys[0] < sum(ground) < greys[-1]
