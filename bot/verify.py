@@ -47,6 +47,8 @@ def verify_file(path: Path) -> int:
         print(f"Game {game.number}: {game.hash}")
     print(f"{rolls} rolls: every hash, every roll and every play is as it should be.")
     print("Compare the hashes with those that were shown before each game.")
+    if before := rematch_of(export):
+        print(f"The players' part of game 1 is their wish for a rematch: it stands in the log of match {before}.")
     return OK
 
 
@@ -65,6 +67,11 @@ def verify(export: Export) -> int:
     if table.challenge.length != export.length:
         raise DoesNotCheck(f"the length {export.length} is not that of the challenge, {table.challenge.length}")
     return rolls
+
+
+def rematch_of(export: Export) -> str | None:
+    """Return the id of the match that a right one is the rematch of, if it is one."""
+    return msgspec.json.decode(export.log[0].action, type=Challenge).rematch_of
 
 
 def _games(export: Export) -> dict[int, Game]:

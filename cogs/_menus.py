@@ -106,10 +106,12 @@ async def _resign(interaction: Interaction, pressed: TableButton, view: View) ->
 
 async def _ask_cancel(interaction: Interaction, _pressed: TableButton, view: View) -> None:
     locale, side = str(interaction.locale), seated(interaction, view)
-    assert view.table.match is not None
-    score = score_for(view.table.match, Side.WHITE)
+    after = view.table.act(side, AskToCancel())  # what would be refused isn't asked
+    assert after.match is not None
+    score = score_for(after.match, Side.WHITE)
     yes = Button(tr(locale, "button.cancel"), "surecancel", risky=True)
-    question = tr(locale, "ask.cancel", name=written(view)(side.other), score=score)
+    key = "ask.cancel" if isinstance(after.phase, Playing) else "ask.agree"
+    question = tr(locale, key, name=written(view)(side.other), score=score)
     await _put(interaction, view, question, (question_row(locale, yes),))
 
 

@@ -13,7 +13,7 @@ from bot.rules.board import Side
 from bot.rules.result import Level
 from bot.store import Store
 from bot.table import Accept, AskForRematch, AskToCancel
-from bot.verify import verify
+from bot.verify import OK, verify, verify_file
 from bot.views import Person
 from tests.service.house import ANN, BOB, House
 
@@ -60,7 +60,7 @@ async def test_a_match_in_play_exports_no_secret(fair):
     assert not any(secret in text for secret in fair.made) and json.loads(text)["games"] == []
 
 
-async def test_a_rematch_is_exported_and_right_too(fair):
+async def test_a_rematch_is_exported_and_right_too_and_says_whose(fair, tmp_path, capsys):
     old = await fair.resign_by(await fair.begin(1, opening=()), Side.BLACK, Level.BACKGAMMON)
     old = await fair.act(old, ANN, AskForRematch())
     new = await fair.act(old, BOB, AskForRematch())
@@ -68,6 +68,9 @@ async def test_a_rematch_is_exported_and_right_too(fair):
     assert verify(await exported(fair, await fair.service.view(old.id))) >= 1
     assert verify(await exported(fair, new)) >= 1
     assert (await exported(fair, new)).games[0].secret == fair.made[1]
+    path = tmp_path / "rematch.json"
+    path.write_text(await export_json(fair.store, new.id))
+    assert verify_file(path) == OK and f"in the log of match {old.id}" in capsys.readouterr().out
 
 
 async def test_a_cancelled_match_is_right_too(fair):

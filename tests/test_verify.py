@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
 import json
 import subprocess
@@ -23,23 +24,18 @@ Json = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
-def match() -> Json:
+def match(tmp_path_factory) -> Json:
     """A real match of two games and more, exported."""
-    import asyncio
-    import tempfile
-    from pathlib import Path
 
     async def play() -> Json:
-        with tempfile.TemporaryDirectory() as folder:
-            store = await Store.open(f"sqlite:///{Path(folder)}/bot.db")
+        store = await Store.open(f"sqlite:///{tmp_path_factory.mktemp('match')}/bot.db")
+        try:
             house = House(store, fair=True)
             view = await house.drop_by(await house.begin(2, opening=()), Side.BLACK)
-            view = await house.go_on(view)
-            while view.table.is_live:
-                view = await house.play_turn(view)
-            text = await export_json(store, view.id)
+            view = await house.to_the_end(view)
+            return json.loads(await export_json(store, view.id))
+        finally:
             await store.close()
-        return json.loads(text)
 
     return asyncio.run(play())
 

@@ -128,10 +128,13 @@ async def test_both_buttons_of_the_menu_that_look(room):
 
 async def test_cancel_from_the_menu_asks_once_more_and_then_the_other(room):
     await room.begin()
-    for who, said in (("Ann", "You asked Bob to end the match"), ("Bob", "The match is cancelled.")):
+    for who, asked, said in (
+        ("Ann", "Ask Bob to end the match at 0–0 without a result?", "You asked Bob to end the match"),
+        ("Bob", "Ann asks to end the match at 0–0 without a result. Agree?", "The match is cancelled."),
+    ):
         menu = (await room.press(who, "More"))[0]
         await room.press(who, "Cancel the match", menu)
-        assert "to end the match at 0–0 without a result?" in menu.content
+        assert menu.content == asked
         assert rows(menu) == [["Keep playing", "Cancel the match"]]
         await room.press(who, "Cancel the match", menu)
         assert menu.content.startswith(said) and labels(menu) == []

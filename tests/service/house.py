@@ -154,7 +154,10 @@ class House:
 
     async def whole_match(self, points: int = 1) -> View:
         """Play a match with dice as they come and the first legal play each time, to its end."""
-        view = await self.begin(points, opening=())
+        return await self.to_the_end(await self.begin(points, opening=()))
+
+    async def to_the_end(self, view: View) -> View:
+        """Play a match on to its end, with dice as they come."""
         while isinstance(view.table.phase, Playing):
             if view.table.match.game.result:
                 view = await self.act(view, ANN, do.Continue())
