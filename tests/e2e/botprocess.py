@@ -63,6 +63,11 @@ class BotProcess:
         assert self._process is not None
         self._process.kill()
 
+    def kill_if_running(self) -> None:
+        """Leave no process behind, whatever happened."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+
     async def kill(self) -> None:
         """Kill -9, and wait until it is gone."""
         self.kill_now()
@@ -73,7 +78,10 @@ class BotProcess:
         assert self._process is not None
         if self._process.returncode is None:
             self._process.terminate()
-        return await self.ended()
+        try:
+            return await self.ended()
+        finally:
+            self.kill_if_running()
 
     async def ended(self) -> int:
         """Wait until the process is gone and the local Discord knows; return its exit code."""

@@ -166,6 +166,13 @@ async def fence(match: Seated, stranger: str = "Cleo") -> None:
     await match.local.answer(pressed, SOON)
 
 
+async def struck(local: LocalDiscord) -> None:
+    """Wait until the requests that were to be delayed or refused have come."""
+    async with asyncio.timeout(SOON):
+        while local.faults.left:  # noqa: ASYNC110 - a fault rings no bell
+            await asyncio.sleep(0.005)
+
+
 async def all_at_once(*presses: Any) -> list[Interaction]:
     """Make several people press in the same moment."""
     return list(await asyncio.gather(*presses))

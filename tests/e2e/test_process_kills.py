@@ -19,30 +19,36 @@ PEOPLE = (("Ann", "Bob"), ("Bob", "Ann"), ("Cleo", "Ann"), ("Bob", "Cleo"))
 
 async def survive(folder: Path, kills: int, seed: int) -> str:
     """Let people play while the bot is killed so many times; check everything and return the figures."""
-    rng = random.Random(seed)
     local = await LocalDiscord.start()
-    bot, witness = BotProcess(local, folder / "bot.db"), Witness(local)
-    await bot.start()
-    seats = [await begin(local, white=white, black=black, points=3) for white, black in PEOPLE]
-    crowd = Crowd(bot, seats, rng)
-    playing = asyncio.create_task(crowd.play())
-    for _ in range(kills):
-        witness.kill_after(rng.randrange(20, 120), bot.kill_now)
-        assert await bot.ended() < 0
+    bot = BotProcess(local, folder / "bot.db")
+    try:
         await bot.start()
-    last = witness.moments
-    await local.world.until(lambda: witness.moments > last + 100, 30)
-    crowd.stopped.set()
-    await playing
+        return await _survive(bot, Witness(local), kills, random.Random(seed))
+    finally:
+        bot.kill_if_running()
+        await local.stop()
+
+
+async def _survive(bot: BotProcess, witness: Witness, kills: int, rng: random.Random) -> str:
+    seats = [await begin(bot.local, white=white, black=black, points=3) for white, black in PEOPLE]
+    crowd = Crowd(bot, seats, rng)
+    async with asyncio.TaskGroup() as group:
+        group.create_task(crowd.play())
+        for _ in range(kills):
+            witness.kill_after(rng.randrange(20, 120), bot.kill_now)
+            assert await bot.ended() < 0
+            await bot.start()
+        last = witness.moments
+        await bot.local.world.until(lambda: witness.moments > last + 100, 30)
+        crowd.stopped.set()
     assert await bot.stop() == 0
+    bot.assert_calm()
     kept = await accounts(bot)
     check(kept, witness)
     left_at = {account.row.id: account.row.version for account in kept}
     for seated in seats:
         table, version = stamp(seated.board()) or ("", 0)
         assert left_at.get(table) == version
-    bot.assert_calm()
-    await local.stop()
     actions = sum(len(account.log) for account in kept)
     return f"{kills} kills, {crowd.presses} presses, {actions} actions, {len(witness.shown)} boards shown, 0 lost"
 

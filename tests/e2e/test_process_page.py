@@ -43,22 +43,28 @@ class Windows:
 
 
 @pytest.fixture
-async def windows(browser_needed, tmp_path, request) -> AsyncIterator[Windows]:
+async def bot(browser_needed, tmp_path) -> AsyncIterator[BotProcess]:
     local = await LocalDiscord.start()
-    bot = BotProcess(local, tmp_path / "bot.db")
-    await bot.start()
-    async with chromium() as browser:
-        people = {name: await open_as(browser, local.url, name) for name in ("Ann", "Bob")}
-        made = Windows(local, bot, people)
-        yield made
-        if request.node.stash.get(PASSED, False) is False:
-            await made.shoot(request.node.name, FAILED)
-        errors = [error for person in people.values() for error in person.errors]
-        foreign = {url for person in people.values() for url in person.requests if not url.startswith(local.url)}
-    assert await bot.stop() == 0
-    bot.assert_calm()
+    process = BotProcess(local, tmp_path / "bot.db")
+    await process.start()
+    yield process
+    assert await process.stop() == 0
+    process.assert_calm()
     await local.stop()
-    assert errors == [] and {url for url in foreign if not url.startswith(("data:", "blob:"))} == set()
+
+
+@pytest.fixture
+async def windows(bot, request) -> AsyncIterator[Windows]:
+    async with chromium() as browser:
+        people = {name: await open_as(browser, bot.local.url, name) for name in ("Ann", "Bob")}
+        made = Windows(bot.local, bot, people)
+        yield made
+        if PASSED not in request.node.stash:
+            await made.shoot(request.node.name, FAILED)
+    errors = [error for person in people.values() for error in person.errors]
+    requests = {url for person in people.values() for url in person.requests}
+    ours = (bot.local.url, "data:", "blob:")
+    assert errors == [] and [url for url in requests if not url.startswith(ours)] == []
 
 
 PASSED = pytest.StashKey[bool]()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
 
 import pytest
@@ -11,7 +10,7 @@ import pytest_asyncio
 from bot.playground.server import LocalDiscord
 from bot.playground.shapes import Json
 from tests.e2e.botprocess import BotProcess
-from tests.e2e.playing import SOON, accept, begin, challenge, new_channel, stamp
+from tests.e2e.playing import SOON, accept, begin, challenge, new_channel, stamp, struck
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -61,13 +60,6 @@ class Heard:
         self._then = look
 
 
-async def stalled(local: LocalDiscord) -> None:
-    """Wait until the request that was to be delayed has come."""
-    async with asyncio.timeout(SOON):
-        while local.faults.left:  # noqa: ASYNC110 - a fault rings no bell
-            await asyncio.sleep(0.005)
-
-
 async def restart(bot: BotProcess) -> None:
     """Wait until a killed bot is gone, and start it again."""
     assert await bot.ended() < 0
@@ -92,10 +84,11 @@ async def test_a_bot_killed_in_mid_turn_comes_back_and_the_old_button_works(loca
 async def test_a_roll_that_was_kept_but_not_shown_is_shown_after_a_restart(local, bot):
     match = await begin(local)
     await match.to_roll()
+    await bot.has_shown(match.table)
     version, boards = match.version(), len(match.boards())
     local.fail_next("PATCH /webhooks/", None, delay=FOREVER)
     await local.press(match.turn(), match.board(), "Roll")
-    await stalled(local)
+    await struck(local)
     bot.kill_now()
     await restart(bot)
     await match.passes(version)
@@ -110,7 +103,7 @@ async def test_a_turn_that_was_kept_but_not_posted_is_posted_once_after_a_restar
         await match.press(local.labels(match.board())[0])
     version = match.version()
     await local.press(match.turn(), match.board(), "Done")
-    await stalled(local)
+    await struck(local)
     bot.kill_now()
     await restart(bot)
     await match.passes(version)
@@ -135,7 +128,7 @@ async def test_a_challenge_that_was_kept_but_not_posted_appears_once(local, bot)
     channel = new_channel(local)
     local.fail_next(POSTING, None, delay=FOREVER)
     await local.command("Ann", channel, "play", opponent="Bob", points=1)
-    await stalled(local)
+    await struck(local)
     bot.kill_now()
     await restart(bot)
     card = await local.wait_for_message(channel, lambda m: bool(stamp(m)), SOON)
@@ -213,12 +206,14 @@ async def test_two_processes_over_one_database_hear_the_same_press_and_act_once(
     await match.to_roll()
     twin, before, boards = BotProcess(local, bot.database), bot.kinds(match.table, "roll"), len(match.boards())
     await twin.launch()
-    await twin.says("connected to Gateway")
-    await match.press("Roll")
-    await match.finish_turn()
-    await bot.has_shown(match.table)
-    twin.kill_now()
-    assert await twin.gone() < 0
+    try:
+        await twin.says("connected to Gateway")
+        await match.press("Roll")
+        await match.finish_turn()
+        await bot.has_shown(match.table)
+    finally:
+        twin.kill_now()
+        await twin.gone()
     assert bot.kinds(match.table, "roll") == before + 1 and len(match.boards()) == boards + 1
     twin.assert_calm()
 

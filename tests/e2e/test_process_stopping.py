@@ -13,7 +13,7 @@ import pytest
 from bot.playground.server import LocalDiscord
 from bot.store import Store
 from tests.e2e.botprocess import BotProcess
-from tests.e2e.playing import all_at_once, begin
+from tests.e2e.playing import all_at_once, begin, struck
 
 NOWHERE = {"DISCORD_API_URL": "http://127.0.0.1:1", "DISCORD_GATEWAY_URL": "ws://127.0.0.1:1"}
 """Nobody listens there: a start that should end before Discord is asked can't reach anything."""
@@ -32,6 +32,7 @@ async def bot(local, tmp_path) -> AsyncIterator[BotProcess]:
     """A process that isn't started yet."""
     process = BotProcess(local, tmp_path / "bot.db")
     yield process
+    process.kill_if_running()
     process.assert_calm()
 
 
@@ -74,6 +75,18 @@ async def test_sigterm_in_the_midst_of_presses_loses_none_that_was_logged_and_is
         assert version == shown == len(bot.log_of(match.table))
     assert complaints(bot) == []
     await pressing
+
+
+async def test_sigterm_between_acknowledging_and_acting_still_acts_and_shows(local, bot):
+    await bot.start()
+    match = await begin(local)
+    await match.to_roll()
+    local.fail_next("POST /interactions/", None, delay=0.3)
+    pressing = asyncio.create_task(local.press(match.turn(), match.board(), "Roll"))
+    await struck(local)
+    assert await bot.stop() == 0
+    assert (await pressing).failed is None and "Roll" not in local.labels(match.board())
+    assert complaints(bot) == []
 
 
 async def test_sigterm_while_discord_is_in_trouble_is_clean_and_the_board_comes_after_the_next_start(local, bot):
