@@ -166,6 +166,11 @@ class House:
                 view = await self.play_turn(view)
         return view
 
+    async def players_part(self, view: View, game: int = 1) -> str | None:
+        """Return the players' part of a game's dice."""
+        row = await self.store.read(lambda tx: tx.secret(view.id, game))
+        return row.players if row else None
+
     async def secrets(self, view: View) -> dict[int, str]:
         """Return the secrets that the store holds for a table, by game."""
         return {row.game: row.secret for row in await self.store.read(lambda tx: tx.secrets(view.id))}

@@ -52,7 +52,7 @@ async def test_a_secret_is_never_used_again_38(house):
 async def test_the_players_part_of_game_1_is_the_challenge_and_the_taking(house):
     view = await house.offer(cause="1001")
     view = await house.act(view, BOB, Accept(), cause="1002")
-    assert view.secrets[1].players == "1001:1002"
+    assert await house.players_part(view) == "1001:1002"
     assert house.dice.asked == [(house.made[0], "1001:1002", 1)] or len(house.dice.asked) > 1
 
 
@@ -65,14 +65,14 @@ async def test_a_refused_answer_has_no_part_in_the_dice(house):
     with pytest.raises(RulesError):
         await house.act(view, ANN, Accept(), cause="1002")
     view = await house.act(view, BOB, Accept(), cause="1003")
-    assert view.secrets[1].players == "1001:1003"
+    assert await house.players_part(view) == "1001:1003"
 
 
 async def test_the_players_part_of_a_later_game_is_both_continues_in_their_order(house):
     view = await house.drop_by(await house.begin(), Side.BLACK)
     view = await house.act(view, BOB, do.Continue(), cause="2002")
     view = await house.act(view, ANN, do.Continue(), cause="2001")
-    assert view.secrets[2].players == "2002:2001"
+    assert await house.players_part(view, 2) == "2002:2001"
     assert house.dice.asked[-1][1] == "2002:2001"
 
 
@@ -82,7 +82,7 @@ async def test_a_rematch_uses_the_hash_that_the_result_published(house):
     assert promised == commitment(house.made[1])
     old = await house.act(old, BOB, AskForRematch(), cause="3001")
     new = await house.act(old, ANN, AskForRematch(), cause="3002")
-    assert await house.secrets(new) == {1: house.made[1]} and new.secrets[1].players == "3001:3002"
+    assert await house.secrets(new) == {1: house.made[1]} and await house.players_part(new) == "3001:3002"
     assert house.dice.asked[-1][:2] == (house.made[1], "3001:3002")
     old = await house.service.view(old.id)
     assert old.commitment == promised and old.revealed.secret == house.made[0]
@@ -104,7 +104,7 @@ async def test_a_cancelled_game_shows_its_secret_a_declined_challenge_none(house
 async def test_every_roll_of_a_match_can_be_drawn_again(store):
     house = House(store, fair=True)
     view = await house.begin(1, opening=())
-    secret, players = house.made[0], view.secrets[1].players
+    secret, players = house.made[0], await house.players_part(view)
     opening = view.table.match.game.opening
     assert [(roll.white, roll.black) for roll in opening] == [draw(secret, players, n + 1) for n in range(len(opening))]
     view = await house.play_turn(view)
