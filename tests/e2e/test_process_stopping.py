@@ -103,8 +103,8 @@ async def test_sigterm_while_discord_is_in_trouble_is_clean_and_the_board_comes_
     await bot.start()
     await match.passes(version)
     assert await bot.stop() == 0
-    (line,) = complaints(bot)
-    assert "not shown yet: 503" in line
+    assert 1 <= len(complaints(bot)) <= 2  # a stop may try once more
+    assert all("not shown yet: 503" in line for line in complaints(bot))
 
 
 async def test_sigterm_before_discord_answers_is_a_clean_stop_too(local, bot):
