@@ -19,6 +19,9 @@ from bot.table import (
 )
 from bot.views import Person, View
 
+OPENING = "opening"
+"""The kind of the opening roll in the log."""
+
 BOTH_MAY = (Continue, AskForRematch, AskToCancel)
 """What each of the two players presses for themselves."""
 
@@ -56,13 +59,15 @@ async def check_seen(tx: Tx, view: View, side: Side | None, request: Request, se
     """Refuse what was pressed on an older state, quietly if nobody but the presser has acted since.
 
     What both players may press at once (Continue, Rematch, End) isn't stale because the other was a moment quicker.
+    The opening roll follows from a press, so it is no act of somebody else.
     """
     if seen is None or seen == view.table.version:
         return
     since = [row for row in await tx.actions(view.id) if row.seq > seen]
-    if isinstance(request, BOTH_MAY) and all(row.kind == tag_of(request) for row in since):
+    own = [row for row in since if (side and row.side == side.value) or row.kind == OPENING]
+    if isinstance(request, BOTH_MAY) and not own and all(row.kind == tag_of(request) for row in since):
         return
-    quiet = all(row.side in (None, side.value if side else None) for row in since)
+    quiet = len(own) == len(since)
     if not quiet and not view.table.is_live:
         raise TableClosed(phase_name(view.table.phase))
     raise no.Stale(quiet)

@@ -6,8 +6,9 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
@@ -20,6 +21,8 @@ from bot.timekeeper import Timekeeper
 from bot.tree import Tree
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 EXTENSIONS = ("cogs.tables", "cogs.challenges", "cogs.turns", "cogs.matches", "cogs.help")
 """The cogs, loaded by name: the bot knows nothing else of them."""
@@ -37,6 +40,8 @@ COMMANDS_FACT = "commands"
 
 FINISHING_S = 5.0
 """How long a stop waits for presses and commands that are being carried out."""
+
+ALREADY_ACKNOWLEDGED = 40060
 
 UNANSWERED = (TimeoutError, discord.HTTPException, discord.InteractionResponded, aiohttp.ClientError, OSError)
 """What an answer to Discord may fail with: it is lost then, and keeps nothing from being done."""
@@ -60,6 +65,7 @@ class BackgammonBot(commands.Bot):
         self.timekeeper = Timekeeper(service)
         self.closing = False
         self._greeted = False
+        self._threads = ThreadPoolExecutor(2, thread_name_prefix="painter")
         self._at_work: set[asyncio.Task[Any] | None] = set()
 
     async def setup_hook(self) -> None:
@@ -117,6 +123,11 @@ class BackgammonBot(commands.Bot):
             await asyncio.wait(working, timeout=FINISHING_S)
         await self.timekeeper.stop()
         await super().close()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def in_thread(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Run something that computes for milliseconds beside the event loop; two at a time."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
 
     async def say_no_member(self, interaction: discord.Interaction[Any]) -> None:
         """Say privately that an opponent was chosen who is not in this guild."""
@@ -153,14 +164,35 @@ async def acknowledge(interaction: discord.Interaction[Any], *, private: bool) -
 async def tell(interaction: discord.Interaction[Any], text: str, **more: Any) -> None:
     """Say something to the one who acted and to nobody else, in whatever way is still open."""
     try:
-        if interaction.response.is_done() and interaction.type is discord.InteractionType.application_command:
-            await interaction.edit_original_response(content=text, **more)
-        elif interaction.response.is_done():
-            await interaction.followup.send(text, ephemeral=True, **more)
-        else:
-            await interaction.response.send_message(text, ephemeral=True, **more)
+        if not await _said_first(interaction, text, **more):
+            await _said_after(interaction, text, **more)
     except UNANSWERED as error:
         log.warning("could not tell %s: %s", interaction.user.id, error)
+
+
+async def _said_first(interaction: discord.Interaction[Any], text: str, **more: Any) -> bool:
+    """Answer where nothing has been answered; return False where something has, whoever knew of it."""
+    if interaction.response.is_done():
+        return False
+    try:
+        await interaction.response.send_message(text, ephemeral=True, **_as_files(more))
+    except discord.HTTPException as error:
+        if error.code != ALREADY_ACKNOWLEDGED:
+            raise
+        return False
+    return True
+
+
+async def _said_after(interaction: discord.Interaction[Any], text: str, **more: Any) -> None:
+    if interaction.type is discord.InteractionType.application_command:
+        await interaction.edit_original_response(content=text, **more)
+    else:
+        await interaction.followup.send(text, ephemeral=True, **_as_files(more))
+
+
+def _as_files(more: dict[str, Any]) -> dict[str, Any]:
+    """Name files as a new message does; an edit calls them attachments."""
+    return {"files" if key == "attachments" else key: value for key, value in more.items()}
 
 
 def _name(interaction: discord.Interaction[Any] | None) -> str:

@@ -56,8 +56,8 @@ async def export_json(store: Store, table_id: str) -> str:
         played = view.table.match.number if view.table.match and not view.table.is_live else 0
         games = [
             Game(secret.game, secret.hash, secret.secret, secret.players or "")
-            for number, secret in sorted(view.secrets.items())
-            if number <= played
+            for secret in await tx.secrets(table_id)
+            if secret.game <= played
         ]
         log = [
             Entry(

@@ -84,8 +84,10 @@ def snapshot(table: Table) -> str:
 async def add_players_part(tx: Tx, view: View, request: Request, cause: str | None) -> None:
     """Let a press that leads to a game have its part in that game's dice: the id of its interaction."""
     game = next_game(view.table)
-    promised = view.secrets.get(game)  # none is left once a rematch has taken it; then the request will be refused
-    if promised and isinstance(request, BEFORE_DICE):
+    if not isinstance(request, BEFORE_DICE):
+        return
+    promised = await tx.secret(view.id, game)  # None once a rematch has taken it: the request will be refused
+    if promised:
         before = promised.players
         players = dice_cup.players_part([*([before] if before else []), cause or "0"])
         await tx.set_players(view.id, game, players)

@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable
 
 from bot.denials import NoSuchTable
 from bot.store import ReadTx, Store, TableRow
-from bot.table import Offered
 from bot.views import View, view_of
 
 
@@ -32,10 +31,9 @@ class Lookups:
         """Return a user's newest matches in a guild, finished ones too."""
         return await self._list(lambda tx: tx.recent_of(user_id, guild, most))
 
-    async def offers_in(self, guild: int, origin: int) -> list[View]:
+    async def offers_in(self, origin: int) -> list[View]:
         """Return the open challenges of a channel, newest first."""
-        views = await self._list(lambda tx: tx.live_tables(guild))
-        return [view for view in views if view.row.origin == origin and isinstance(view.table.phase, Offered)]
+        return await self._list(lambda tx: tx.offers_in(origin))
 
     async def latest_at(self, place: int) -> View | None:
         """Return the newest table that is or was played in a channel or thread."""

@@ -80,10 +80,12 @@ class Service(Lookups):
         return await self._write(lambda tx: self._open(tx, table, white, black, where, cause), challenge)
 
     async def settle(self, table_id: str, place: int) -> View:
-        """Note the thread that was made for a match; raises `ChannelTaken`."""
+        """Note where a match is played that has no place yet; raises `ChannelTaken`."""
 
         async def claim(tx: Tx) -> View:
-            await tx.claim(table_id, place)
+            view = await load(tx, table_id)
+            if view.row.place is None:  # else it was moved while the thread was being made
+                await tx.claim(table_id, place)
             return await load(tx, table_id)
 
         try:

@@ -137,7 +137,10 @@ class MatchGoesOn(IllegalAction):
 
 
 class Table(Struct, frozen=True):
-    """A table's whole state. `hand` counts how often the word has passed from one player to another."""
+    """A table's whole state.
+
+    `hand` counts how often the word has passed from one player to another: a new one to act, or a question to one.
+    """
 
     challenge: Challenge
     phase: Phase = Offered()
@@ -189,6 +192,15 @@ class Table(Struct, frozen=True):
         """The one side whose turn it is, or that must answer, in a game; otherwise None."""
         return self.phase.match.game.to_act if isinstance(self.phase, Playing) else None
 
+    @property
+    def asked(self) -> Side | None:
+        """The side that has been asked for something beside the game: to cancel, or for a rematch."""
+        if isinstance(self.phase, Playing) and self.phase.cancel_asked:
+            return self.phase.cancel_asked.other
+        if isinstance(self.phase, Finished) and self.phase.rematch.white != self.phase.rematch.black:
+            return Side.BLACK if self.phase.rematch.white else Side.WHITE
+        return None
+
     def act(self, side: Side | None, action: TableAction) -> Table:
         """Return the table after `side` (None: nobody's, such as the opening roll) did `action`.
 
@@ -197,7 +209,8 @@ class Table(Struct, frozen=True):
         phase = _AT_TABLE.get(type(action), _play)(self, side, action)
         after = msgspec.structs.replace(self, phase=phase, version=self.version + 1)
         passed = after.to_act is not self.to_act or type(after.phase) is not type(self.phase)
-        return msgspec.structs.replace(after, hand=self.hand + passed)
+        asked = after.asked is not None and after.asked is not self.asked
+        return msgspec.structs.replace(after, hand=self.hand + (passed or asked))
 
 
 def _check_offered(table: Table) -> None:

@@ -17,6 +17,11 @@ log = logging.getLogger(__name__)
 HEARTBEAT_S = 30.0
 """The task never sleeps longer than this, and leaves a heartbeat about as often."""
 
+PUT_OFF_MS = 600_000
+"""How long to wait before firing a timer again that failed."""
+
+_ACTIONS = {EXPIRY: Expire()}
+
 
 class Timekeeper:
     """Fires the timers of a service's store; each firing is an ordinary action of nobody."""
@@ -53,12 +58,22 @@ class Timekeeper:
             await self._fire(timer)
 
     async def _fire(self, timer: TimerRow) -> None:
+        """Fire one timer; whatever goes wrong with it keeps no other from being fired."""
+        later = None
         try:
-            if timer.kind == EXPIRY:
-                await self._service.act(timer.table_id, None, Expire())
+            await self._service.act(timer.table_id, None, _ACTIONS[timer.kind])
         except RulesError as refused:  # answered in the same moment: the timer has no more to say
             log.info("table %s: timer %s came too late: %s", timer.table_id, timer.kind, refused)
-            await self._service.store.write(lambda tx: tx.clear_timers(timer.table_id))
+        except Exception:
+            log.exception("table %s: timer %s failed and is put off", timer.table_id, timer.kind)
+            later = self._service.now() + PUT_OFF_MS
+
+        async def end(tx: Tx) -> None:
+            await tx.end_timer(timer)
+            if later is not None:
+                await tx.set_timer(timer.table_id, timer.kind, later)
+
+        await self._service.store.write(end)
 
     async def _run(self) -> None:
         while True:

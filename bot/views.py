@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -37,16 +37,16 @@ class Where:
 class View:
     """A table as it is now.
 
-    `commitment` is the hash of the secret of the game to come (None while one is played), `revealed` the secret of
-    the game just over, `rematch` the id of the table that followed this one.
+    `hashes` are those published so far, by game; `commitment` is that of the game to come (None while one is played).
+    `revealed` is the secret of the game just over: one of a game to come or in play never gets out of the store.
     """
 
     row: TableRow
     table: Table
     seats: dict[Side, SeatRow]
-    secrets: dict[int, SecretRow]
+    hashes: dict[int, str]
     commitment: str | None = None
-    rematch: str | None = None
+    revealed: SecretRow | None = None
 
     @property
     def id(self) -> str:
@@ -57,13 +57,10 @@ class View:
         """Return the side that a user plays here, if any."""
         return next((side for side, seat in self.seats.items() if seat.user_id == user_id), None)
 
-    @property
-    def revealed(self) -> SecretRow | None:
-        """The secret of the game just over, played out or cancelled; a secret is never shown before."""
-        match = self.table.match
-        if match is None or (self.table.is_live and match.game.result is None):
-            return None
-        return self.secrets.get(match.number)
+
+def in_language(view: View, locale: str) -> View:
+    """Return the view for one member's eyes, in that member's language instead of the table's."""
+    return replace(view, row=replace(view.row, locale=locale))
 
 
 def next_game(table: Table) -> int:
@@ -79,11 +76,24 @@ def next_game(table: Table) -> int:
     return table.phase.match.number + 1 if isinstance(table.phase, Finished) else 0
 
 
+def game_shown(table: Table) -> int:
+    """Return the number of the game just over, whose secret is shown; 0 while there is none."""
+    match = table.match
+    return match.number if match and (match.game.result or not table.is_live) else 0
+
+
 async def view_of(tx: ReadTx, row: TableRow) -> View:
     """Read what belongs to a table's row."""
     table = _decode(row.snapshot)
     seats = {Side(seat.side): seat for seat in await tx.seats(row.id)}
     secrets = {secret.game: secret for secret in await tx.secrets(row.id)}
+    hashes = {game: secret.hash for game, secret in secrets.items()}
+    commitment = hashes.get(next_game(table)) or await _taken_on(tx, table, row)
+    return View(row, table, seats, hashes, commitment, secrets.get(game_shown(table)))
+
+
+async def _taken_on(tx: ReadTx, table: Table, row: TableRow) -> str | None:
+    """Return the hash that a finished match had published, once its rematch has taken the secret on."""
     rematch = await tx.rematch_of(row.id) if isinstance(table.phase, Finished) else None
-    promised = await tx.secret(rematch.id, 1) if rematch else secrets.get(next_game(table))
-    return View(row, table, seats, secrets, promised.hash if promised else None, rematch.id if rematch else None)
+    promised = await tx.secret(rematch.id, 1) if rematch else None
+    return promised.hash if promised else None

@@ -21,6 +21,10 @@ from cogs._names import written
 Interaction: TypeAlias = discord.Interaction[BackgammonBot]
 
 
+NEWEST = 25
+"""How many of a member's matches are looked through, or offered as choices, which Discord allows no more of."""
+
+
 class Trouble(Exception):
     """A refusal that no rule and no table knows of: a key of `trouble` in the words, and its data."""
 
@@ -104,14 +108,17 @@ async def playing_here(interaction: Interaction) -> View:
 
 
 async def looked_at(interaction: Interaction) -> View:
-    """Return the match that a command looks at: as `playing_here`, but anybody's, and also one that is over."""
+    """Return the match that a command looks at: one played here, whoever plays, else one that `begun_here` finds."""
+    here = await interaction.client.service.at(interaction.channel_id or 0)
+    return here or await begun_here(interaction) or await playing_here(interaction)
+
+
+async def begun_here(interaction: Interaction) -> View | None:
+    """Return the member's newest match that is or was played here or from here, else the newest of anybody's here."""
     service, place = interaction.client.service, interaction.channel_id or 0
-    if here := await service.at(place):
-        return here
-    near = [view for view in await _playing(interaction) if view.row.origin == place]
-    if len(near) == 1:
-        return near[0]
-    return await service.latest_at(place) or await playing_here(interaction)
+    mine = await service.recent_of(interaction.user.id, interaction.guild_id or 0, NEWEST)
+    near = [view for view in mine if place in (view.row.place, view.row.origin)]
+    return near[0] if near else await service.latest_at(place)
 
 
 async def _playing(interaction: Interaction) -> list[View]:
@@ -122,7 +129,10 @@ async def _playing(interaction: Interaction) -> list[View]:
 
 async def act_here(interaction: Interaction, request: Request) -> View:
     """Carry a command's request out on the match that it means."""
-    return await act_on(interaction, await playing_here(interaction), request)
+    view = await playing_here(interaction)
+    if view.row.parked:  # nobody could see what happens there
+        raise Trouble("parked")
+    return await act_on(interaction, view, request)
 
 
 async def act_on(interaction: Interaction, view: View, request: Request) -> View:

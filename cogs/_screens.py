@@ -41,6 +41,10 @@ def card_screen(view: View) -> Screen:
     lines = [tr(view.row.locale, f"card.{key}", match=match_name(view), **_both(view))]
     if match and view.row.place not in (None, view.row.origin):
         lines.append(tr(view.row.locale, "card.where", place=f"<#{view.row.place}>"))
+    if match and view.row.parked:
+        lines.append(tr(view.row.locale, "card.parked"))
+    if match:  # the hash was published here and has to stay to be compared with
+        lines.append(tr(view.row.locale, "card.dice", hash=view.hashes[1]))
     return Screen("\n".join(lines))
 
 
@@ -100,7 +104,7 @@ def _offer(view: View, *, named: bool) -> str:
         lines.append(tr(locale, "card.options", what=what))
     until = view.row.created_at // 1000 + CHALLENGE_HOURS * 3600
     lines.append(tr(locale, "card.expires", until=f"<t:{until}:R>"))
-    lines.append(tr(locale, "card.dice", hash=view.commitment))
+    lines.append(tr(locale, "card.dice", hash=view.hashes[1]))
     return "\n".join(lines)
 
 
@@ -138,7 +142,8 @@ def _story(view: View, match: Match) -> list[str]:
 def _cancel_asked(view: View, playing: Playing) -> str:
     if playing.cancel_asked is None:
         return ""
-    return tr(view.row.locale, "now.cancel_asked", name=written(view)(playing.cancel_asked))
+    side = playing.cancel_asked
+    return tr(view.row.locale, "now.cancel_asked", name=written(view)(side), mention=mention(view, side.other))
 
 
 def _last(view: View, game: Game) -> list[str]:
@@ -207,9 +212,9 @@ def _result(view: View, match: Match, result: Result) -> list[str]:
         score = score_for(match, match.winner)
         lines.append(tr(locale, "over.match", winner=written(view)(match.winner), score=score))
     elif isinstance(phase, Playing):
-        crawford = match.crawford_next
-        lines.append(tr(locale, "over.crawford_next" if crawford else "over.next"))
-        lines += [tr(locale, "over.ready", name=written(view)(side)) for side in Side if match.ready[side]]
+        key = "over.crawford_next" if match.crawford_next else "over.next"
+        waiting = [mention(view, side) for side in match.waits_for]
+        lines.append(tr(locale, key, n=len(waiting), names=join(locale, waiting)))
     if isinstance(phase, Finished):
         lines += _rematch(view, phase)
     return lines
@@ -231,8 +236,11 @@ def _outcome(view: View, result: Result) -> str:
 def _rematch(view: View, phase: Finished) -> list[str]:
     if phase.rematch.white and phase.rematch.black:
         return [tr(view.row.locale, "over.again")]
-    asked = [side for side in Side if phase.rematch[side]]
-    return [tr(view.row.locale, "over.rematch", name=written(view)(side)) for side in asked]
+    asked = view.table.asked
+    if asked is None:
+        names = join(view.row.locale, (mention(view, side) for side in Side))
+        return [tr(view.row.locale, "over.rematch_open", names=names)]
+    return [tr(view.row.locale, "over.rematch", name=written(view)(asked.other), mention=mention(view, asked))]
 
 
 def _dice_lines(view: View) -> list[str]:

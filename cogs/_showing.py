@@ -6,18 +6,16 @@ broke off: messages carry a nonce, and what was shown is noted last.
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import Any, Final
 
 import discord
 
-from bot.client import BackgammonBot
+from bot.client import UNANSWERED, BackgammonBot
 from bot.denials import ChannelTaken
 from bot.rules.board import Side
-from bot.store import Keep, SeatRow, Tx
+from bot.store import SeatRow
 from bot.table import Offered
 from bot.texts import plain_name, tr
 from bot.views import View
@@ -39,6 +37,7 @@ ARCHIVE_MINUTES: Final = 10080
 
 GONE = 10008  # unknown message
 THREAD_EXISTS = 160004
+OUT_OF_REACH = {10003, 50001, 50013}  # unknown channel, no access, no permission
 CANT_EDIT = {GONE, 30046, 50083}  # gone, too many edits of an old message, thread archived
 NO_THREADS = {50013, 50001, 50024, 160006}  # no permission, no access, not in this kind of channel, too many threads
 
@@ -49,11 +48,6 @@ class Shower:
     def __init__(self, bot: BackgammonBot, presses: Presses) -> None:
         self._bot = bot
         self._presses = presses
-        self._painters = ThreadPoolExecutor(2, thread_name_prefix="painter")
-
-    def close(self) -> None:
-        """Let the painters go."""
-        self._painters.shutdown(wait=False, cancel_futures=True)
 
     async def show(self, table_id: str) -> None:
         """Show the newest version of a table, if it hasn't been shown. Raises what Discord answers with."""
@@ -67,7 +61,7 @@ class Shower:
         if view.table.match:
             await self._show_board(view)
             await self._show_result(view)
-        await self._note(view)
+        await self._note_shown(view)
 
     async def _show_card(self, view: View) -> None:
         """Post the challenge, or say on it what became of it."""
@@ -75,20 +69,20 @@ class Shower:
         card = view.row.card_message
         if card is not None:
             await self._reword(view, card, screen)
-        elif isinstance(view.table.phase, Offered):
-            invited = view.seats.get(Side.BLACK)
-            message = await self._post(view.row.origin, screen, view, f"c{view.id}", invited)
-            await self._note(view, card_message=message.id)
+            return
+        invited = view.seats.get(Side.BLACK) if isinstance(view.table.phase, Offered) else None
+        message = await self._post(view.row.origin, screen, view, f"c{view.id}", invited)
+        await self._note_messages(view, card_message=message.id)
 
     async def _reword(self, view: View, card: int, screen: Screen) -> None:
-        """Edit the card. Where Discord won't, say it anew, but for a card that somebody took down."""
+        """Edit the card. Where Discord won't, say it anew, but for a card or channel that somebody took away."""
         try:
             await self._edit(view.row.origin, card, content=screen.content, view=view_for(view, screen.rows))
         except discord.HTTPException as error:
-            if error.code not in CANT_EDIT:
+            if error.code not in CANT_EDIT | OUT_OF_REACH:
                 raise
             log.info("table %s: card not edited: %s", view.id, error)
-            if error.code != GONE:
+            if error.code not in OUT_OF_REACH | {GONE}:
                 await self._post(view.row.origin, screen, view, f"k{view.id}", None)
 
     async def _settle(self, view: View) -> View:
@@ -141,7 +135,7 @@ class Shower:
         if same and await self._edited(place, row.board_message or 0, screen, view, picture):
             return
         message = await self._post(place, screen, view, f"b{view.id}-{view.table.version}", self._called(view), picture)
-        await self._note(
+        await self._note_messages(
             view,
             board_message=message.id,
             board_place=place,
@@ -152,8 +146,8 @@ class Shower:
             await self._strip(row.board_place or place, row.board_message)
 
     def _called(self, view: View) -> SeatRow | None:
-        """Return who is mentioned with a new board: whoever is to act, or who hasn't seen the game end."""
-        side = view.table.to_act
+        """Return who is called with a new board: who is asked or to act, or who hasn't seen the game end."""
+        side = view.table.asked or view.table.to_act
         if side is not None:
             return view.seats.get(side)
         return min(view.seats.values(), key=lambda seat: seat.seen_at or 0) if view.seats else None
@@ -163,7 +157,12 @@ class Shower:
         ended = view.table.closed_at
         if not ended or view.row.shown >= ended or view.row.place == view.row.origin:
             return
-        await self._post(view.row.origin, Screen(channel_result(view)), view, f"r{view.id}", None)
+        try:
+            await self._post(view.row.origin, Screen(channel_result(view)), view, f"r{view.id}", None)
+        except discord.HTTPException as error:
+            if error.code not in OUT_OF_REACH:
+                raise
+            log.info("table %s: the result stays in its thread: %s", view.id, error)
 
     async def _post(
         self,
@@ -210,7 +209,7 @@ class Shower:
         if press is not None:
             try:
                 await press.edit_original_response(**options)
-            except (TimeoutError, discord.HTTPException, OSError) as error:
+            except UNANSWERED as error:
                 log.info("message %s: edited by the bot's token, since %s", message, error)
                 for file in options.get("attachments", ()):
                     file.reset()
@@ -222,21 +221,20 @@ class Shower:
         """Take the buttons off an old board; it doesn't matter much, since old buttons do nothing."""
         try:
             await self._edit(channel, message, view=None)
-        except (TimeoutError, discord.HTTPException, OSError) as error:
+        except UNANSWERED as error:
             log.info("message %s keeps its buttons: %s", message, error)
 
     async def _paint(self, screen: Screen) -> bytes | None:
         if screen.scene is None:
             return None
-        return await asyncio.get_running_loop().run_in_executor(self._painters, render_board, screen.scene)
+        return await self._bot.in_thread(render_board, screen.scene)
 
-    async def _note(self, view: View, **messages: int | Keep | None) -> None:
-        version = view.table.version if not messages else view.row.shown
+    async def _note_messages(self, view: View, **messages: int) -> None:
+        """Note which messages show a table, before it counts as shown."""
+        await self._bot.service.store.write(lambda tx: tx.note_shown(view.id, version=view.row.shown, **messages))
 
-        async def note(tx: Tx) -> None:
-            await tx.note_shown(view.id, version=version, **messages)
-
-        await self._bot.service.store.write(note)
+    async def _note_shown(self, view: View) -> None:
+        await self._bot.service.store.write(lambda tx: tx.note_shown(view.id, version=view.table.version))
 
     async def park(self, table_id: str) -> None:
         """Leave a table alone whose channel is gone, until `/match here` moves it."""

@@ -6,13 +6,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import PERMISSIONS, BackgammonBot
+from bot.client import BackgammonBot
 from bot.rules.match import LONGEST
 from bot.rules.options import Options
 from bot.table import Challenge
-from bot.texts import join, safe_name, tr
+from bot.texts import safe_name, tr
 from bot.views import Person, Where
 from cogs._acting import Interaction, Trouble, answer, person_of
+from cogs._permissions import can_make_threads, check_permissions
 
 
 class Challenges(commands.Cog):
@@ -58,25 +59,6 @@ async def _challenge(
     service = interaction.client.service
     await service.challenge(challenge, person_of(interaction), black, where, cause=str(interaction.id))
     return tr(locale, "receipt.challenged")
-
-
-def can_make_threads(interaction: Interaction) -> bool:
-    """Tell whether the bot may make a thread where the command was used: only text channels have public ones."""
-    return isinstance(interaction.channel, discord.TextChannel) and interaction.app_permissions.create_public_threads
-
-
-def check_permissions(interaction: Interaction, *, here: bool) -> None:
-    """Raise `Trouble` naming the permissions that playing here needs and the bot hasn't got."""
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    sending = "send_messages_in_threads" if in_thread else "send_messages"
-    needed = ["view_channel", sending, "attach_files"]
-    if not here:
-        needed.append("send_messages_in_threads")
-    granted = interaction.app_permissions
-    missing = [name for name, on in PERMISSIONS if on and name in needed and not getattr(granted, name)]
-    if missing:
-        locale = str(interaction.locale)
-        raise Trouble("permissions", permissions=join(locale, (tr(locale, f"permission.{name}") for name in missing)))
 
 
 async def setup(bot: BackgammonBot) -> None:

@@ -27,6 +27,9 @@ PAUSES_S = (1.0, 5.0, 15.0, 60.0)
 
 CHANNEL_GONE = 10003
 
+TROUBLE = (discord.DiscordServerError, aiohttp.ClientError, TimeoutError, OSError)
+"""What passes by itself."""
+
 
 class Tables(commands.Cog):
     """Shows tables and takes presses; knows no rule."""
@@ -62,7 +65,6 @@ class Tables(commands.Cog):
             await asyncio.wait(self._queues.values(), timeout=5)
         for task in self._queues.values():
             task.cancel()
-        self.shower.close()
 
     async def on_changed(self, table_id: str) -> None:
         """Let a table be shown: by its queue, which skips versions that are no longer the newest."""
@@ -87,28 +89,36 @@ class Tables(commands.Cog):
 
     async def _show(self, table_id: str) -> None:
         """Show a table, again after a pause while Discord is in trouble; an error of ours is logged once."""
-        for pause in itertools.chain(PAUSES_S, itertools.repeat(PAUSES_S[-1])):
-            try:
-                await self.shower.show(table_id)
+        said = ""
+        for attempt in itertools.count():
+            trouble = await self._attempt(table_id)
+            if trouble is None or self._closing:
                 return
-            except (discord.DiscordServerError, aiohttp.ClientError, TimeoutError, OSError) as error:
-                log.warning("table %s: not shown yet: %s", table_id, error)
-            except discord.HTTPException as error:
-                await self._give_up(table_id, error)
-                return
-            except Exception as error:
-                await self.bot.report(None, error, table_id)
-                return
-            if self._closing:
-                return
-            await self._wait_for_news(table_id, pause)
+            if str(trouble) != said:
+                log.warning("table %s: not shown yet: %s", table_id, trouble)
+            said = str(trouble)
+            passing = isinstance(trouble, TROUBLE) and attempt < len(PAUSES_S)
+            await self._wait_for_news(table_id, PAUSES_S[attempt] if passing else PAUSES_S[-1])
 
-    async def _give_up(self, table_id: str, error: discord.HTTPException) -> None:
-        """Leave a table unshown that Discord refuses: for good without its channel, else until its next change."""
-        if error.code == CHANNEL_GONE:
-            await self.shower.park(table_id)
-        else:
-            log.warning("table %s: not shown: %s", table_id, error)
+    async def _attempt(self, table_id: str) -> Exception | None:
+        """Show a table; return the trouble after which it is worth another attempt.
+
+        Not without its channel, nor after an error of ours.
+        """
+        try:
+            await self.shower.show(table_id)
+        except (*TROUBLE, discord.RateLimited) as error:
+            return error
+        except discord.HTTPException as error:
+            if error.code == CHANNEL_GONE:
+                await self.shower.park(table_id)
+            elif error.status in (403, 404, 429):
+                return error
+            else:
+                await self.bot.report(None, error, table_id)
+        except Exception as error:
+            await self.bot.report(None, error, table_id)
+        return None
 
     async def _wait_for_news(self, table_id: str, seconds: float) -> None:
         """Wait until the table changes again, the bot stops, or the time is over."""
@@ -155,6 +165,7 @@ class Tables(commands.Cog):
             await self.on_changed(button.table)
             return
         view = await self.bot.service.view(button.table)
+        await self.on_changed(button.table)  # perhaps the newest version could not be shown
         locale = str(interaction.locale)
         reason = refusal_text(interaction, stale, view)
         await tell(interaction, f"{reason} {tr(locale, 'receipt.current', link=link_to(view))}")

@@ -63,10 +63,10 @@ class ReadTx:
         """The table that is the rematch of `table_id`."""
         return next(iter(await self._tables("WHERE rematch_of = $1", table_id)), None)
 
-    async def live_tables(self, guild: int) -> list[TableRow]:
-        """The offered and playing tables of a guild, newest first."""
-        live = "WHERE guild = $1 AND phase IN ('offered', 'playing') ORDER BY created_at DESC, id DESC"
-        return await self._tables(live, guild)
+    async def offers_in(self, origin: int) -> list[TableRow]:
+        """The offered tables of a channel, newest first."""
+        offered = "WHERE origin = $1 AND phase = 'offered' ORDER BY created_at DESC, id DESC"
+        return await self._tables(offered, origin)
 
     async def tables_of(self, user_id: int, guild: int | None = None) -> list[TableRow]:
         """The offered and playing tables where a user has a seat, newest first; in one guild, or in all for `None`."""

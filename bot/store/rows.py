@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
@@ -85,6 +85,6 @@ class SecretRow:
     """What the dice of one game are drawn from; `players` is unknown until both have added their part."""
 
     game: int
-    secret: str
+    secret: str = field(repr=False)  # not even a log may show it
     hash: str
     players: str | None = None

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.store.errors import AlreadyCaused, AlreadyRematched, Conflict, Missing, PlaceTaken
 from bot.store.reads import TABLE_COLUMNS, ReadTx
-from bot.store.rows import KEEP, ActionRow, Keep, SeatRow, SecretRow, TableRow
+from bot.store.rows import KEEP, ActionRow, Keep, SeatRow, SecretRow, TableRow, TimerRow
 
 _ADD_TABLE = f"""
     INSERT INTO tables ({", ".join(TABLE_COLUMNS)})
@@ -148,6 +148,11 @@ class Tx(ReadTx):
     async def set_timer(self, table_id: str, kind: str, due_at: int) -> None:
         """Set a table's timer of that kind, or move it."""
         await self._sql(_SET_TIMER, table_id, kind, due_at)
+
+    async def end_timer(self, timer: TimerRow) -> None:
+        """Take away one timer as it was read; one that has been set anew since stays."""
+        sql = "DELETE FROM timers WHERE table_id = $1 AND kind = $2 AND due_at = $3"
+        await self._sql(sql, timer.table_id, timer.kind, timer.due_at)
 
     async def clear_timers(self, table_id: str) -> None:
         """Take away all timers of a table."""

@@ -1,0 +1,117 @@
+"""Looking at matches: where one plays, the score, the board, the pips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.export import export_json
+from bot.rules.board import Side
+from bot.table import Finished, Offered
+from bot.texts import tr
+from bot.views import View, in_language
+from cogs._acting import NEWEST, Interaction, Reply, Trouble, link_to, looked_at
+from cogs._describing import details_text, pips_text, text_board_message
+from cogs._names import drawn, written
+from cogs._scenes import score_for
+from cogs._screens import board_screen, match_name
+from renderers.board import render_board
+
+Choices: TypeAlias = list[app_commands.Choice[str]]
+
+LONGEST_MESSAGE = 2000
+"""The most characters that Discord takes in one message."""
+
+
+async def list_text(interaction: Interaction) -> str:
+    locale = str(interaction.locale)
+    views = await interaction.client.service.tables_of(interaction.user.id, interaction.guild_id)
+    if not views:
+        return tr(locale, "show.list_empty")
+    return _fitted(locale, [_line(interaction, view) for view in views])
+
+
+def _fitted(locale: str, lines: Sequence[str]) -> str:
+    """Join as many lines as fit into one message, and say how many more there are."""
+    for shown in range(len(lines), 0, -1):
+        rest = [tr(locale, "show.list_more", n=len(lines) - shown)] if shown < len(lines) else []
+        text = "\n".join([*lines[:shown], *rest])
+        if len(text) <= LONGEST_MESSAGE:
+            break
+    return text
+
+
+def _line(interaction: Interaction, view: View) -> str:
+    locale, side = str(interaction.locale), view.side_of(interaction.user.id) or Side.WHITE
+    match = view.table.match
+    return tr(
+        locale,
+        "show.list_line",
+        place=link_to(view),
+        opponent=written(view)(side.other),
+        score=score_for(match, side) if match else "0–0",
+        match=match_name(view),
+        turn=_turn(locale, view, side),
+    )
+
+
+def _turn(locale: str, view: View, side: Side) -> str:
+    waits_for = view.table.waits_for
+    if view.row.parked:
+        return tr(locale, "show.list_parked")
+    if isinstance(view.table.phase, Offered):
+        return tr(locale, "show.list_your_turn" if side is Side.BLACK else "show.list_offer")
+    if waits_for == (side,):
+        return tr(locale, "show.list_your_turn")
+    if len(waits_for) == 1:
+        return tr(locale, "show.list_their_turn", name=written(view)(side.other))
+    return tr(locale, "show.list_both")
+
+
+def choices(interaction: Interaction, views: list[View], current: str) -> Choices:
+    lines = [(_short(interaction, view)[:100], view.id) for view in views]
+    fitting = [app_commands.Choice(name=line, value=id_) for line, id_ in lines if current.lower() in line.lower()]
+    return fitting[:NEWEST]
+
+
+async def details_reply(interaction: Interaction, match: str | None) -> Reply:
+    locale, service = str(interaction.locale), interaction.client.service
+    if match is None:
+        view = await looked_at(interaction)
+    else:
+        view = await service.view(match)
+    if view.row.guild != interaction.guild_id:
+        raise Trouble("no_table")
+    text = details_text(locale, view)
+    if not isinstance(view.table.phase, Finished):
+        return Reply(text)
+    log = await export_json(service.store, view.id)
+    file = discord.File(BytesIO(log.encode()), f"backgammon-{view.id}.json")
+    return Reply(f"{text}\n{tr(locale, 'show.log')}", file=file)
+
+
+def _short(interaction: Interaction, view: View) -> str:
+    side = view.side_of(interaction.user.id) or Side.WHITE
+    match = view.table.match
+    score = score_for(match, side) if match else "0–0"
+    return f"{drawn(view)(side.other)}, {score} ({match_name(view)})"
+
+
+async def board_reply(interaction: Interaction, text: bool) -> Reply | str:
+    locale = str(interaction.locale)
+    view = in_language(await looked_at(interaction), locale)
+    if text or view.table.match is None:
+        return text_board_message(locale, view)
+    screen = board_screen(view)
+    assert screen.scene is not None
+    picture = await interaction.client.in_thread(render_board, screen.scene)
+    return Reply(screen.content, file=discord.File(BytesIO(picture), "board.png", description=screen.alt))
+
+
+async def pips_reply(interaction: Interaction) -> str:
+    view = await looked_at(interaction)
+    return pips_text(str(interaction.locale), view)
