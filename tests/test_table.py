@@ -288,8 +288,10 @@ RESIGNING = TO_ROLL.act(WHITE, do.OfferResignation(Level.SINGLE))
         (RESIGNING, BLACK, do.RefuseResignation(), True),
         (TO_ROLL, BLACK, do.OfferResignation(Level.SINGLE), False),  # White is to act before and after
         (BETWEEN, WHITE, do.Continue(), False),
-        (PLAYING, BLACK, AskToCancel(), False),
-        (FINISHED, WHITE, AskForRematch(), False),
+        (PLAYING, BLACK, AskToCancel(), True),  # a question to White beside the game
+        (FINISHED, WHITE, AskForRematch(), True),
+        (after(FINISHED, (WHITE, AskForRematch())), BLACK, AskForRematch(), False),
+        (after(PLAYING, (BLACK, AskToCancel())), WHITE, do.SwapDice(), False),
     ],
 )
 def test_the_hand_counts_how_often_the_word_passes(at, side, action, passed):
@@ -306,3 +308,10 @@ def test_the_table_waits_for_who_must_act():
 def test_replaying_the_log_gives_the_table_again():
     log = [(BLACK, Accept()), (None, do.OpeningRoll(3, 1)), (WHITE, do.MoveChecker(play("8/5")[0])), (WHITE, do.Undo())]
     assert Table.replay(Challenge(3), log) == after(OFFERED, *log)
+
+
+def test_one_side_is_asked_beside_the_game():
+    assert PLAYING.asked is None and FINISHED.asked is None and OFFERED.asked is None
+    assert PLAYING.act(BLACK, AskToCancel()).asked is WHITE
+    wished = FINISHED.act(BLACK, AskForRematch())
+    assert wished.asked is WHITE and wished.act(WHITE, AskForRematch()).asked is None

@@ -12,7 +12,7 @@ READS = {
     "latest_at": (1,),
     "recent_of": (1, 1, 5),
     "rematch_of": ("t",),
-    "live_tables": (1,),
+    "offers_in": (1,),
     "tables_of": (1, 1),
     "tables_of everywhere": (1,),
     "open_offers": (1, 1),

@@ -188,7 +188,7 @@ async def test_lists_hold_the_live_tables_newest_first(store, table, phase):
         for name, changes in {
             "old": {"created_at": 1},
             "new": {"created_at": 3},
-            "abroad": {"created_at": 2, "guild": 99},
+            "abroad": {"created_at": 2, "guild": 99, "origin": 99},
             "other": {"created_at": 2},
         }.items():
             await tx.add_table(table(name, phase=phase, **changes))
@@ -201,7 +201,7 @@ async def test_lists_hold_the_live_tables_newest_first(store, table, phase):
         return [row.id for row in await store.read(query)]
 
     wanted = {
-        "guild": (lambda tx: tx.live_tables(1), ["new", "other", "old"]),
+        "channel": (lambda tx: tx.offers_in(2), ["new", "other", "old"] if phase == "offered" else []),
         "user here": (lambda tx: tx.tables_of(7, 1), ["new", "old"]),
         "user everywhere": (lambda tx: tx.tables_of(7, None), ["new", "abroad", "old"]),
         "nobody": (lambda tx: tx.tables_of(5, 1), []),
