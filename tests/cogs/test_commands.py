@@ -11,6 +11,7 @@ import pytest
 from discord import app_commands
 
 from bot.client import EXTENSIONS, PERMISSIONS, BackgammonBot
+from bot.dice_cup import commitment
 from bot.playground.limits import check_commands
 from bot.table import Moved
 from bot.views import Person
@@ -250,7 +251,11 @@ async def test_an_open_challenge_is_taken_by_whoever_comes(room):
     assert (await room.say("Cleo", "match accept")).startswith("Accepted")
     assert room.board().content.startswith("**Ann 0 – 0 Cleo**")
     card = next(message for message in room.history() if "play a match" in message.content)
-    assert card.content == f"Ann and Cleo play a match to 3 points.\nFollow it in <#{room.thread.id}>."
+    assert card.content.splitlines()[:2] == [
+        "Ann and Cleo play a match to 3 points.",
+        f"Follow it in <#{room.thread.id}>.",
+    ]
+    assert commitment(room.house.made[0]) in card.content  # to be compared with later
 
 
 async def test_too_many_challenges(room):

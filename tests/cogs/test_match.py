@@ -53,11 +53,12 @@ async def test_a_whole_match_by_two_people_with_double_drop_gammon_crawford_and_
     assert mentions(offer) == {room.user("Ann").id}
     assert labels(offer) == ["More", "Take", "Drop"]  # 23: neither answer stands where Roll stood
     await room.press("Ann", "Drop")
+    both = f"<@{room.user('Ann').id}> and <@{room.user('Bob').id}>"
     assert "**Ann dropped. Bob wins 1 point.**" in room.board().content
-    assert "Next game when both press Continue." in room.board().content
+    assert f"The next game begins when {both} press Continue." in room.board().content
     assert room.house.made[0] in room.board().content and commitment(room.house.made[1]) in room.board().content
     await room.press("Bob", "Continue")
-    assert "Bob is ready." in room.board().content
+    assert f"The next game begins when <@{room.user('Ann').id}> presses Continue." in room.board().content
     room.house.throws((2, 1))
     await room.press("Ann", "Continue")
 
@@ -72,7 +73,7 @@ async def test_a_whole_match_by_two_people_with_double_drop_gammon_crawford_and_
     assert labels(room.board()) == ["More", "Accept", "Decline"]
     await room.press("Ann", "Accept")
     assert "**Bob resigned a gammon. Ann wins 2 points.**" in room.board().content
-    assert "Next comes the Crawford game, without the cube, when both press Continue." in room.board().content
+    assert f"The Crawford game, without the cube, begins when {both} press Continue." in room.board().content
 
     # Game 3: the Crawford game, no cube for anybody; Bob wins a gammon by bearing off, and the match.
     await room.press("Ann", "Continue")
@@ -85,14 +86,18 @@ async def test_a_whole_match_by_two_people_with_double_drop_gammon_crawford_and_
         await room.turn("Ann" if number % 2 else "Bob", roll)
     last = room.board()
     assert "**Bob wins a gammon: 2 points.**" in last.content
-    assert "**Bob wins the match 3–2.**" in last.content and last.content.count("Bob") < 6
+    assert (
+        "**Bob wins the match 3–2.**" in last.content
+        and last.content.count("Bob") < 6
+        and f"Rematch, {both}?" in last.content
+    )
     assert labels(last) == ["Rematch", "More"]
     channel = [message.content for message in room.history() if message.content]
     assert channel[-1] == "**Bob beat Ann 3–2** in a match to 3 points."
 
     # The rematch starts from nought in the same thread.
     await room.press("Ann", "Rematch")
-    assert "Ann would like a rematch." in room.board().content
+    assert f"Ann would like a rematch, <@{room.user('Bob').id}>." in room.board().content
     room.house.throws((6, 5))
     await room.press("Bob", "Rematch")
     again = room.board()
@@ -226,7 +231,7 @@ async def test_a_match_by_commands_alone_29(room):
     house = room.house
     assert await room.say("Ann", "play", opponent=room.people["Bob"], points=3) == "Challenge sent."
     house.throws((3, 1))
-    assert await room.say("Bob", "match accept") == "Accepted. Have a good match!"
+    assert await room.say("Bob", "match accept") == "Accepted: you play Ann. Have a good match!"
     thread = room.thread
     assert await room.say("Ann", "swap", thread) == "The other die leads now."
     assert await room.say("Ann", "move", thread, play="6/5 8-5") == (

@@ -153,7 +153,7 @@ async def test_offers_are_found_by_channel_newest_first(house):
     two = await house.offer(where=THREAD, to=None)
     await house.offer(where=Where(GUILD, CHANNEL + 1))
     await house.begin()
-    assert [view.id for view in await house.service.offers_in(GUILD, CHANNEL)] == [two.id, one.id]
+    assert [view.id for view in await house.service.offers_in(CHANNEL)] == [two.id, one.id]
 
 
 async def test_tables_of_a_member_are_the_live_ones_recent_ones_the_begun(house):
