@@ -486,3 +486,48 @@ async def test_a_bot_that_is_being_stopped_begins_nothing(room):
     await room.settle()
     assert not result.acknowledged
     bot.closing = False
+
+
+async def test_of_several_challenges_the_one_meant_must_be_pressed(room):
+    for who in ("Ann", "Cleo"):
+        await room.say(who, "play", opponent=room.people["Bob"])
+    said = "Several challenges stand here. Press the button on the one that you mean."
+    assert await room.say("Bob", "match accept") == await room.say("Bob", "match decline") == said
+    assert await room.say("Ann", "match withdraw") == "Withdrawn."
+    assert await room.say("Bob", "match decline") == "Declined."
+
+
+async def test_a_challenge_by_name_is_meant_before_one_to_anybody(room):
+    await room.say("Cleo", "play", points=7)
+    await room.say("Ann", "play", opponent=room.people["Bob"], points=5)
+    await room.say("Cleo", "play", points=9)
+    room.house.throws(OPENING)
+    assert (await room.say("Bob", "match accept")).startswith("Accepted")
+    assert "match to 5 points" in room.board().content
+
+
+async def test_a_match_does_not_move_where_the_other_can_not_follow(room):
+    await room.begin()
+    hidden = room.guild.create_text_channel(
+        "hidden", overwrites={room.people["Bob"]: discord.PermissionOverwrite(view_channel=False)}
+    )
+    said = await room.say("Ann", "match here", hidden)
+    assert said == "Bob can’t see this channel, so the match can’t move here."
+    assert room.history(hidden) == []
+
+
+async def test_a_match_whose_channel_is_gone_says_so_wherever_it_is_asked_for(room):
+    await room.begin()
+    view = await room.house.service.at(room.thread.id)
+    await room.house.store.write(lambda tx: tx.park(view.id, True))
+    assert "channel gone, `/match here` moves it" in await room.say("Ann", "match list")
+    assert await room.say("Ann", "undo") == (
+        "The channel of this match is gone. Use `/match here` where it is to go on."
+    )
+
+
+async def test_a_challenge_can_be_shown_before_it_is_accepted(room):
+    await room.say("Ann", "play", opponent=room.people["Bob"], points=5)
+    offer = (await room.house.service.tables_of(room.user("Ann").id, room.guild.id))[0]
+    said = await room.say("Cleo", "match show", match=offer.id)
+    assert said == "**Ann – Bob**, match to 5 points\nNot accepted yet."
