@@ -136,7 +136,7 @@ def _entrances() -> dict[str, Scene]:
             board("22:2 13:5 8:3 6:5", "24:2 13:5 8:3 6:5"), B, marks=marks("bar/22", "bar/22"), marks_by=W
         ),
         "enters-with-a-hit": scene(
-            board("bar:1 13:5 8:3 6:5 24:1", "24:2 13:5 8:3 6:4 5:1"), marks=marks("bar/5*", "6/5"), marks_by=B
+            board("bar:1 13:5 8:3 6:5 24:1", "24:2 13:5 8:3 6:3 5:2"), marks=marks("bar/5*", "6/5"), marks_by=B
         ),
         "one-of-two-entered": scene(
             board("bar:1 20:1 13:5 8:3 6:5", "24:2 13:5 8:3 6:5"),

@@ -17,7 +17,7 @@ from renderers.theme import Theme
 
 LEVELS = 3
 """How many degrees of cover the edge of something translucent has; the last is full cover."""
-GHOST = 0.3
+GHOST, GHOST_RIM = 0.3, 0.95
 DIM = 0.68
 ARROW = 0.88
 HALO = 0.55
@@ -59,7 +59,7 @@ def _ramps(t: Theme) -> Iterator[tuple[Colour, Colour, int]]:
         yield dim[0], dim[2], 3
         yield dim[1], field, 2
         for ground in grounds[:4]:
-            yield mix(ground, piece.body, GHOST), mix(ground, piece.rim, 0.8), 2
+            yield mix(ground, piece.body, GHOST), mix(ground, piece.rim, GHOST_RIM), 2
     yield from _lettering(t)
 
 

@@ -29,7 +29,7 @@ from renderers.geometry import (
     stack_offset,
 )
 from renderers.ground import bar_ground, bay_ground, point_brush
-from renderers.palette import DIM, GHOST, palette
+from renderers.palette import DIM, GHOST, GHOST_RIM, palette
 from renderers.theme import Theme
 
 _PIPS = {
@@ -92,7 +92,7 @@ def _stack(theme: Theme, brush: Brush, spots: list[Spot], side: Side, count: int
 def _ghost(theme: Theme, brush: Brush, centre: Spot, side: Side) -> None:
     piece = theme.piece(side)
     brush.disc(centre, CHECKER / 2 - 1.5, piece.body, GHOST)
-    brush.ring(centre, CHECKER / 2 - 1.5, 2.5, piece.rim, 0.8)
+    brush.ring(centre, CHECKER / 2 - 1.5, 3, piece.rim, GHOST_RIM)
 
 
 @lru_cache(maxsize=256)

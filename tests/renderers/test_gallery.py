@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -66,3 +67,14 @@ def test_gallery_shows_every_state_of_the_table() -> None:
     assert {s.home_right for s in shown} == {True, False}
     assert {bool(s.banner) + 2 * bool(s.note) for s in shown} == {0, 2, 3}
     assert {s.board.of(side)[25] for s in shown for side in Side} >= {0, 1, 2, 15}
+
+
+@pytest.mark.parametrize("name", gallery())
+def test_checkers_stand_where_the_gallerys_marks_end(name: str) -> None:
+    shown = gallery()[name]
+    came = Counter(mark.end for mark in shown.marks)
+    came.subtract(mark.start for mark in shown.marks)
+    if shown.marks_by:
+        held, theirs = shown.board.of(shown.marks_by), shown.board.of(shown.marks_by.other)
+        assert all(held[place] >= count for place, count in came.items())
+        assert theirs[25] >= sum(mark.hit for mark in shown.marks)
