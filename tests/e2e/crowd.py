@@ -20,7 +20,7 @@ from bot.views import View, view_of
 from cogs._buttons import buttons_for
 from cogs._screens import alt_text
 from tests.e2e.botprocess import BotProcess
-from tests.e2e.playing import Seated, called, stamp
+from tests.e2e.playing import Seated, called, receipt, stamp
 
 PATIENCE = 3.0
 """Seconds after which a person presses again, where neither an answer nor a failure came."""
@@ -28,7 +28,7 @@ PATIENCE = 3.0
 SOON_AGAIN = 0.1
 """Seconds after which a person looks again at a board that can't be pressed."""
 
-RECEIPTS = ("You rolled", "Played", "Turn over", "Taken back", "Doubled", "Taken", "Dropped", "Your resignation")
+RECEIPTS = tuple(filter(None, map(receipt, ("rolled", "undone", "done", "resigned"))))
 """How the receipts of commands that were carried out begin."""
 
 RARE = {"Undo": 0.1, "Swap dice": 0.2, "Drop": 0.3, "Double": 0.5, "More": 0.0}

@@ -14,6 +14,7 @@ from bot.playground.interactions import Interaction
 from bot.playground.limits_components import walk
 from bot.playground.server import LocalDiscord
 from bot.playground.shapes import Json
+from bot.texts import words
 
 SOON = 15.0
 """Seconds that anything may take on a busy machine; nothing waits so long where all is well."""
@@ -21,6 +22,11 @@ SOON = 15.0
 _BUTTON = re.compile(r"bg1:(?P<table>[0-9a-f]{10}):(?P<version>\d+):(?P<action>[a-z]+):")
 _MENTION = re.compile(r"<@(\d+)>")
 _numbers = itertools.count(1)
+
+
+def receipt(name: str) -> str:
+    """Return how a receipt begins, up to what is filled in."""
+    return str(words("en")["receipt"][name]).partition("{")[0]
 
 
 def new_channel(local: LocalDiscord) -> str:

@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from bot.playground.server import LocalDiscord
 from tests.e2e.botprocess import BotProcess
-from tests.e2e.playing import SOON, accept, begin, challenge, new_channel, stamp
+from tests.e2e.playing import SOON, accept, begin, challenge, new_channel, receipt, stamp
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -49,7 +49,7 @@ async def test_a_board_that_was_deleted_in_mid_turn_is_posted_anew(local, bot):
     await match.press(local.labels(match.board())[0])
     await bot.has_shown(match.table)
     local.posting.delete(local.find(match.board()))
-    assert "Taken back" in await match.command("undo", player)
+    assert receipt("undone") in await match.command("undo", player)
     await match.until(match.with_buttons)
     assert match.version() == version + 2 and match.turn() == player
 
@@ -57,7 +57,7 @@ async def test_a_board_that_was_deleted_in_mid_turn_is_posted_anew(local, bot):
 async def test_a_board_that_was_deleted_before_the_roll_comes_back_with_the_roll(local, bot, match):
     roller = match.turn()
     local.posting.delete(local.find(match.board()))
-    assert "You rolled" in await match.command("roll", roller)
+    assert receipt("rolled") in await match.command("roll", roller)
     board = (await match.until(match.with_buttons))[0]
     assert "rolled" in board["content"] and match.turn() == roller
 
@@ -69,8 +69,8 @@ async def test_a_deleted_thread_parks_the_match_and_match_here_revives_it(local,
     await bot.until("SELECT parked FROM tables WHERE id = ?", match.table)
     assert match.boards() == []
     match.place = refuge
-    receipt = await local.answer(await local.command(roller, refuge, "match here", **_named(local, match)), SOON)
-    assert "goes on here" in receipt["content"]
+    told = await local.answer(await local.command(roller, refuge, "match here", **_named(local, match)), SOON)
+    assert receipt("moved") in told["content"]
     await match.until(match.with_buttons)
     await match.finish_turn()
     assert bot.query("SELECT parked, place FROM tables WHERE id = ?", match.table) == [(0, int(refuge))]
@@ -86,7 +86,7 @@ def _named(local, match) -> dict[str, str]:
 async def test_a_board_over_an_hour_old_is_posted_anew_when_discord_refuses_the_edit(local, bot, match):
     old, version = match.board(), match.version()
     local.age(old, OLD)
-    assert "You rolled" in await match.command("roll")
+    assert receipt("rolled") in await match.command("roll")
     board = await match.passes(version)
     assert board["id"] != old["id"] and local.find(old).data["attachments"]
 
@@ -104,8 +104,8 @@ async def test_an_old_challenge_can_be_accepted_by_command_and_is_told_anew(loca
     channel = new_channel(local)
     _, card = await challenge(local, channel, "Ann", "Bob", points=1)
     local.age(card, OLD)
-    receipt = await local.answer(await local.command("Bob", channel, "match accept"), SOON)
-    assert receipt["content"].startswith("Accepted")
+    told = await local.answer(await local.command("Bob", channel, "match accept"), SOON)
+    assert told["content"].startswith(receipt("accepted"))
     await local.wait_for_message(card["id"], lambda m: bool(m["attachments"]), SOON)
     assert f"<#{card['id']}>" in local.messages(channel)[-1]["content"]
 

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.playground.server import LocalDiscord
 from tests.e2e.botprocess import BotProcess
-from tests.e2e.playing import SOON, all_at_once, begin, challenge, fence, new_channel, stamp
+from tests.e2e.playing import SOON, all_at_once, begin, challenge, fence, new_channel, receipt, stamp
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -156,7 +156,7 @@ async def test_case_27_the_same_two_people_play_two_tables_in_two_channels(local
     for match in matches:
         await match.to_roll()
     for match in matches:
-        assert "You rolled" in await match.command("roll")
+        assert receipt("rolled") in await match.command("roll")
         await match.until(lambda match=match: "Roll" not in local.labels(match.board()))
     assert [bot.kinds(match.table, "roll") for match in matches] >= [1, 1]
     assert len({match.place for match in matches}) == 2

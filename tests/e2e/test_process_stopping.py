@@ -97,7 +97,7 @@ async def test_sigterm_while_discord_is_in_trouble_is_clean_and_the_board_comes_
     version = match.version()
     local.fail_next(r"POST /channels/\d+/messages$", 503, times=1000)
     await local.press(match.turn(), match.board(), "Done")
-    await bot.until("SELECT version > ? FROM tables", version)
+    await bot.says("not shown yet: 503")
     assert await bot.stop() == 0
     local.faults.clear()
     await bot.start()
