@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.export import export_json
 from bot.rules.board import Side
-from bot.table import Finished, Offered
+from bot.table import Offered
 from bot.texts import tr
 from bot.views import View, in_language
 from cogs._acting import NEWEST, Interaction, Reply, Trouble, link_to, looked_at
@@ -28,6 +28,7 @@ LONGEST_MESSAGE = 2000
 
 
 async def list_text(interaction: Interaction) -> str:
+    """Return where the member plays in this guild, and whose turn it is."""
     locale = str(interaction.locale)
     views = await interaction.client.service.tables_of(interaction.user.id, interaction.guild_id)
     if not views:
@@ -73,12 +74,14 @@ def _turn(locale: str, view: View, side: Side) -> str:
 
 
 def choices(interaction: Interaction, views: list[View], current: str) -> Choices:
+    """Return the matches that fit what has been typed, as choices of a command."""
     lines = [(_short(interaction, view)[:100], view.id) for view in views]
     fitting = [app_commands.Choice(name=line, value=id_) for line, id_ in lines if current.lower() in line.lower()]
     return fitting[:NEWEST]
 
 
 async def details_reply(interaction: Interaction, match: str | None) -> Reply:
+    """Return score, race and ids of a match, with its log once it is over. Raises `Trouble`."""
     locale, service = str(interaction.locale), interaction.client.service
     if match is None:
         view = await looked_at(interaction)
@@ -87,7 +90,7 @@ async def details_reply(interaction: Interaction, match: str | None) -> Reply:
     if view.row.guild != interaction.guild_id:
         raise Trouble("no_table")
     text = details_text(locale, view)
-    if not isinstance(view.table.phase, Finished):
+    if view.table.is_live or view.table.match is None:
         return Reply(text)
     log = await export_json(service.store, view.id)
     file = discord.File(BytesIO(log.encode()), f"backgammon-{view.id}.json")
@@ -102,6 +105,7 @@ def _short(interaction: Interaction, view: View) -> str:
 
 
 async def board_reply(interaction: Interaction, text: bool) -> Reply | str:
+    """Return the board for the member's eyes, as a picture or as text."""
     locale = str(interaction.locale)
     view = in_language(await looked_at(interaction), locale)
     if text or view.table.match is None:
@@ -113,5 +117,6 @@ async def board_reply(interaction: Interaction, text: bool) -> Reply | str:
 
 
 async def pips_reply(interaction: Interaction) -> str:
+    """Return both pip counts."""
     view = await looked_at(interaction)
     return pips_text(str(interaction.locale), view)

@@ -11,7 +11,7 @@ from bot.rules.result import Result
 from bot.texts import tr
 from bot.views import View
 from cogs._names import drawn
-from renderers.scene import Cube, Die, Mark, Player, Scene
+from renderers.scene import Cube, Die, Mark, Player, Scene, Words
 
 
 def scene_of(view: View, match: Match) -> Scene:
@@ -34,6 +34,19 @@ def scene_of(view: View, match: Match) -> Scene:
         caption=_caption(locale, match),
         banner=banner,
         note=note,
+        words=_words(locale),
+    )
+
+
+def _words(locale: str) -> Words:
+    return Words(
+        rolled=tr(locale, "textboard.rolled"),
+        dice=tr(locale, "textboard.dice"),
+        played=tr(locale, "textboard.played"),
+        cube=tr(locale, "textboard.cube"),
+        bar=tr(locale, "textboard.bar"),
+        off=tr(locale, "textboard.off"),
+        bar_label=tr(locale, "textboard.bar_label"),
     )
 
 

@@ -6,11 +6,12 @@ import discord
 import pytest
 
 from bot.playground.limits import check_message
-from bot.rules.actions import Continue
+from bot.rules.actions import Continue, OfferResignation
 from bot.rules.board import Side
 from bot.rules.result import Level
+from bot.table import AskToCancel
 from cogs._buttons import Button
-from cogs._view import TEMPLATE, TableButton, request_for
+from cogs._view import CONFIRMING, TEMPLATE, TableButton, request_for
 from tests.cogs.room import id_of, labels, mentions, rows
 from tests.service.house import OPENING
 
@@ -61,10 +62,41 @@ async def test_old_questions_resign_nothing_later_24(room):
     await room.begin(3)
     menu = (await room.press("Ann", "More"))[0]
     await room.press("Ann", "Resign a single game", menu)
-    await room.turn("Ann")
-    said = await room.press("Ann", "Yes, resign a single game", menu)
-    assert await resigned(room) == 0
-    assert len(said) <= 2
+    await room.turn("Ann")  # nobody else has acted: on a board the late press would need no word
+    await room.press("Ann", "Yes, resign a single game", menu)
+    link = f"https://discord.com/channels/{room.guild.id}/{room.thread.id}/{room.board().id}"
+    assert menu.content == f"That button is from an earlier moment of the match. This is how it stands now: {link}"
+    assert await resigned(room) == 0 and labels(menu) == []
+
+
+async def test_an_old_question_about_a_match_that_is_over_says_so_24(room):
+    await room.begin(1)
+    menu = (await room.press("Bob", "More"))[0]
+    await room.press("Bob", "Cancel the match", menu)
+    await room.resign("Ann", "single game", "Bob")
+    await room.press("Bob", "Cancel the match", menu)
+    assert menu.content == "This match is finished already." and labels(menu) == []
+
+
+@pytest.mark.parametrize(
+    ("first", "yes", "receipt"),
+    [
+        ("Resign a gammon", "Yes, resign a gammon", "Your resignation is offered to Bob."),
+        ("Cancel the match", "Cancel the match", "You asked Bob to end the match without a result."),
+    ],
+)
+async def test_a_second_click_on_yes_leaves_the_receipt_24(room, first, yes, receipt):
+    await room.begin(3)
+    menu = (await room.press("Ann", "More"))[0]
+    await room.press("Ann", first, menu)
+    shown = room.shown()
+    shown["components"] = [{"components": [{"custom_id": id_of(menu.message, yes), "label": yes}]}]
+    await room.press("Ann", yes, menu)
+    version = (await room.house.service.at(room.thread.id)).table.version
+    await room.press_late("Ann", shown, id_of(shown, yes))
+    assert (await room.house.service.at(room.thread.id)).table.version == version
+    edited = room.env.backend.get_message(room.board().channel.id, room.board().id)
+    assert edited.content.startswith(receipt)
 
 
 async def test_keep_playing_closes_the_question_and_changes_nothing(room):
@@ -201,7 +233,7 @@ async def test_a_command_whose_acknowledgement_fails_acts_all_the_same_26(room):
     room.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10062, times=2)
     await room.people["Ann"].slash(room.thread, "move", play="8/5 6/5")
     await room.settle()
-    assert "8/5 6/5. Done?" in room.board().content
+    assert "8/5 6/5." in room.board().content
 
 
 async def test_only_the_player_to_move_is_called_and_silently_if_just_here(room, inspector):
@@ -269,9 +301,10 @@ async def test_names_ping_nobody_and_break_nothing_32(room, name, inspector):
 def test_every_button_has_a_request_or_opens_something():
     from cogs._menus import _OPENERS
 
-    opening = {"more", "text", "details", "resign", "sure", "cancel", "surecancel", "keep"}
-    assert set(_OPENERS) == opening and all(request_for(action, "") is None for action in opening)
+    opening = {"more", "text", "details", "resign", "cancel", "keep"}
+    assert set(_OPENERS) == opening and all(request_for(action, "1") is None for action in opening)
     assert request_for("continue", "") == Continue()
+    assert [request_for(action, "2") for action in CONFIRMING] == [OfferResignation(Level.GAMMON), AskToCancel()]
     for move in ("25-20", "6-0", "24-18"):
         assert request_for("move", move) is not None
 
