@@ -1,6 +1,7 @@
 """Private messages with buttons: what More opens, and the questions asked once more before something is given up.
 
-Each press is told by the same ids as a board's; these only open something, so they carry no request of their own.
+Each press is told by the same ids as a board's. These only open something and carry no request; what a question is
+answered with is an ordinary press, after which the question is closed here.
 """
 
 from __future__ import annotations
@@ -9,14 +10,16 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 from bot.client import acknowledge
+from bot.requests import Request
 from bot.rules import actions as do
 from bot.rules.board import Side
 from bot.rules.match import Match
+from bot.rules.phases import Resigning
 from bot.rules.result import PIPS_OF_A_LOST_GAMMON, Level
-from bot.table import AskToCancel, Playing
+from bot.table import AskToCancel, Cancelled, Playing
 from bot.texts import tr
 from bot.views import View
-from cogs._acting import Interaction, person_of, seated
+from cogs._acting import Interaction, seated
 from cogs._buttons import Button, Rows, button
 from cogs._describing import details_text, text_board_message
 from cogs._names import written
@@ -94,16 +97,6 @@ def _least(locale: str, match: Match, side: Side, level: Level) -> str:
     return tr(locale, "ask.least", n=trailing) + "\n"
 
 
-async def _resign(interaction: Interaction, pressed: TableButton, view: View) -> None:
-    """Offer the resignation that was asked for; made for one version, it can't resign anything later."""
-    locale, side = str(interaction.locale), seated(interaction, view)
-    request = do.OfferResignation(Level(int(pressed.arg)))
-    await interaction.client.service.act(
-        view.id, person_of(interaction), request, seen=pressed.version, cause=str(interaction.id)
-    )
-    await _put(interaction, view, tr(locale, "receipt.resigned", name=written(view)(side.other)), ())
-
-
 async def _ask_cancel(interaction: Interaction, _pressed: TableButton, view: View) -> None:
     locale, side = str(interaction.locale), seated(interaction, view)
     after = view.table.act(side, AskToCancel())  # what would be refused isn't asked
@@ -113,15 +106,6 @@ async def _ask_cancel(interaction: Interaction, _pressed: TableButton, view: Vie
     key = "ask.cancel" if isinstance(after.phase, Playing) else "ask.agree"
     question = tr(locale, key, name=written(view)(side.other), score=score)
     await _put(interaction, view, question, (question_row(locale, yes),))
-
-
-async def _cancel(interaction: Interaction, pressed: TableButton, view: View) -> None:
-    locale, side = str(interaction.locale), seated(interaction, view)
-    after = await interaction.client.service.act(
-        view.id, person_of(interaction), AskToCancel(), seen=pressed.version, cause=str(interaction.id)
-    )
-    key = "receipt.cancel_asked" if isinstance(after.table.phase, Playing) else "receipt.cancelled"
-    await _put(interaction, view, tr(locale, key, name=written(view)(side.other)), ())
 
 
 async def _keep(interaction: Interaction, _pressed: TableButton, _view: View) -> None:
@@ -141,11 +125,32 @@ _OPENERS: dict[str, Opener] = {
     "text": _text,
     "details": _details,
     "resign": _ask_resign,
-    "sure": _resign,
     "cancel": _ask_cancel,
-    "surecancel": _cancel,
     "keep": _keep,
 }
+
+
+async def close_question(interaction: Interaction, text: str) -> None:
+    """Put `text` in the place of a private question that has been answered."""
+    await interaction.edit_original_response(content=text, view=None)
+
+
+def receipt_of(interaction: Interaction, view: View, request: Request) -> str:
+    """Return what the member is told once what a question asked for has been done."""
+    locale, name = str(interaction.locale), written(view)(seated(interaction, view).other)
+    if isinstance(request, AskToCancel):
+        still_on = isinstance(view.table.phase, Playing)
+        return tr(locale, "receipt.cancel_asked" if still_on else "receipt.cancelled", name=name)
+    return tr(locale, "receipt.resigned", name=name)
+
+
+def is_done(interaction: Interaction, view: View, request: Request) -> bool:
+    """Tell whether what a question asked the member for is so already, as it is for a second click on yes."""
+    phase, match, side = view.table.phase, view.table.match, seated(interaction, view)
+    if isinstance(request, AskToCancel):
+        return isinstance(phase, Cancelled) or (isinstance(phase, Playing) and phase.cancel_asked is side)
+    offered = match.game.phase if match else None
+    return isinstance(offered, Resigning) and offered.side is side
 
 
 async def tell_private(interaction: Interaction, text: str) -> None:

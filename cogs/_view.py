@@ -12,6 +12,7 @@ from discord.ui import DynamicItem
 from bot.requests import Request, ThrowDice
 from bot.rules import actions as do
 from bot.rules.plays import Move
+from bot.rules.result import Level
 from bot.table import Accept, AskForRematch, AskToCancel, Decline, Withdraw
 from bot.views import View
 from cogs import _buttons
@@ -34,8 +35,13 @@ _REQUESTS: dict[str, Request] = {
     "refuse": do.RefuseResignation(),
     "continue": do.Continue(),
     "end": AskToCancel(),
+    "surecancel": AskToCancel(),
     "rematch": AskForRematch(),
 }
+
+
+CONFIRMING = ("sure", "surecancel")
+"""The buttons that answer a private question with yes."""
 
 
 def request_for(action: str, arg: str) -> Request | None:
@@ -43,6 +49,8 @@ def request_for(action: str, arg: str) -> Request | None:
     if action == "move":
         start, _, end = arg.partition("-")
         return do.MoveChecker(Move(int(start), int(end)))
+    if action == "sure":
+        return do.OfferResignation(Level(int(arg)))
     return _REQUESTS.get(action)
 
 

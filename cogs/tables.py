@@ -15,10 +15,10 @@ from bot.denials import NoSuchTable, Stale
 from bot.rules.errors import RulesError
 from bot.texts import tr
 from cogs._acting import Interaction, link_to, person_of, refusal_text
-from cogs._menus import open_menu
+from cogs._menus import close_question, is_done, open_menu, receipt_of
 from cogs._presses import Presses
 from cogs._showing import Shower
-from cogs._view import TableButton, request_for
+from cogs._view import CONFIRMING, TableButton, request_for
 
 log = logging.getLogger(__name__)
 
@@ -151,31 +151,45 @@ class Tables(commands.Cog):
                 return
             if await acknowledge(interaction, private=False):
                 self.presses.remember(interaction)
-            await self.bot.service.act(
+            view = await self.bot.service.act(
                 button.table, person_of(interaction), request, seen=button.version, cause=str(interaction.id)
             )
+            if button.action in CONFIRMING:
+                await close_question(interaction, receipt_of(interaction, view, request))
         except Stale as stale:
             await self._stale(interaction, button, stale)
         except RulesError as refusal:
             await self._refuse(interaction, button, refusal)
 
     async def _stale(self, interaction: Interaction, button: TableButton, stale: Stale) -> None:
-        """A habit's second press needs no word; any other press on an old board gets one with what is true now."""
-        if stale.quiet:
-            await self.on_changed(button.table)
+        """A habit's second press on a board needs no word; any other press that is late gets one with what is true now.
+
+        The board is shown again, since perhaps its newest version could not be.
+        """
+        await self.on_changed(button.table)
+        if stale.quiet and button.action not in CONFIRMING:
             return
         view = await self.bot.service.view(button.table)
-        await self.on_changed(button.table)  # perhaps the newest version could not be shown
-        locale = str(interaction.locale)
-        reason = refusal_text(interaction, stale, view)
-        await tell(interaction, f"{reason} {tr(locale, 'receipt.current', link=link_to(view))}")
+        request = request_for(button.action, button.arg)
+        if button.action in CONFIRMING and request and is_done(interaction, view, request):
+            await close_question(interaction, receipt_of(interaction, view, request))
+            return
+        now = tr(str(interaction.locale), "receipt.current", link=link_to(view))
+        await self._say(interaction, button, f"{refusal_text(interaction, stale, view)} {now}")
 
     async def _refuse(self, interaction: Interaction, button: TableButton, refusal: RulesError) -> None:
         try:
             view = await self.bot.service.view(button.table)
         except NoSuchTable:
             view = None
-        await tell(interaction, refusal_text(interaction, refusal, view))
+        await self._say(interaction, button, refusal_text(interaction, refusal, view))
+
+    async def _say(self, interaction: Interaction, button: TableButton, text: str) -> None:
+        """Say something to the presser alone, in the place of a question that it answers."""
+        if button.action in CONFIRMING:
+            await close_question(interaction, text)
+        else:
+            await tell(interaction, text)
 
 
 async def setup(bot: BackgammonBot) -> None:

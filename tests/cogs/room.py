@@ -85,10 +85,10 @@ class Room:
         """The newest challenge of the channel."""
         return next(m for m in reversed(self.history()) if not m.attachments and "challenge" in m.content)
 
-    def shown(self) -> dict[str, Any]:
-        """Return the newest board as a member's screen has it now, for a press that comes too late."""
-        board = self.board()
-        stored = self.env.backend.get_message(board.channel.id, board.id)
+    def shown(self, message: discord.Message | None = None) -> dict[str, Any]:
+        """Return a message (None: the newest board) as a screen has it now, for a press that comes too late."""
+        shown = message or self.board()
+        stored = self.env.backend.get_message(shown.channel.id, shown.id)
         return deepcopy(dict(serializers.message_payload(self.env.backend, stored)))
 
     async def press_late(self, who: str, shown: dict[str, Any], custom_id: str) -> list[str]:
