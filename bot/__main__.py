@@ -1,4 +1,4 @@
-"""The command line: `python -m bot`, `python -m bot playground`, `python -m bot verify-dice FILE`."""
+"""The command line: `python -m bot`, or with `playground`, `backup FILE`, `restore FILE` or `verify-dice FILE`."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import argparse
 import asyncio
 import sys
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 
 from bot.playground.start import PORT, play
 from bot.running import FAILED, serve
 from bot.settings import BadSetting, read_settings
+from bot.store import StoreError
+from bot.store.backup import back_up, restore
 from bot.verify import verify_file
 
 
@@ -21,6 +24,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return verify_file(asked.file)
     if asked.command == "playground":
         return asyncio.run(play(asked.port, browser=not asked.no_browser))
+    if asked.command in {"backup", "restore"}:
+        return _copy(asked.command, asked.file)
     try:
         settings = read_settings()
     except BadSetting as error:
@@ -29,12 +34,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return asyncio.run(serve(settings))
 
 
+def _copy(command: str, file: Path) -> int:
+    """Make or put back a copy of the database, and return the exit code; one line says what was done, or why not."""
+    try:
+        url = read_settings().database_url
+        print(back_up(url, file) if command == "backup" else restore(url, file, datetime.now()))
+    except (BadSetting, StoreError) as error:
+        print(error, file=sys.stderr)
+        return FAILED
+    return 0
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("python -m bot", description="Backgammon in Discord. Without a command: run.")
     commands = parser.add_subparsers(dest="command")
     playground = commands.add_parser("playground", help="play in a browser, without Discord and without a token")
     playground.add_argument("--port", type=int, default=PORT, help=f"where the page is served ({PORT})")
     playground.add_argument("--no-browser", action="store_true", help="don't open the page")
+    backup = commands.add_parser("backup", help="copy the database to a new file, also while the bot runs")
+    backup.add_argument("file", type=Path, help="where the copy is made; nothing is overwritten")
+    restored = commands.add_parser("restore", help="put a copy in the place of the database of a stopped bot")
+    restored.add_argument("file", type=Path, help="the copy; what it replaces is kept beside the database")
     verify = commands.add_parser("verify-dice", help="check the dice of an exported match")
     verify.add_argument("file", type=Path, help="the JSON file that /match show attached")
     return parser
