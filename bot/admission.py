@@ -7,16 +7,7 @@ from bot.requests import Request
 from bot.rules.actions import Continue, tag_of
 from bot.rules.board import Side
 from bot.store import Tx
-from bot.table import (
-    Accept,
-    AskForRematch,
-    AskToCancel,
-    CancelByModerator,
-    Decline,
-    Offered,
-    TableClosed,
-    phase_name,
-)
+from bot.table import Accept, AskForRematch, AskToCancel, CancelByModerator, Decline, Offered, TableClosed
 from bot.views import Person, View
 
 OPENING = "opening"
@@ -69,5 +60,5 @@ async def check_seen(tx: Tx, view: View, side: Side | None, request: Request, se
         return
     quiet = len(own) == len(since)
     if not quiet and not view.table.is_live:
-        raise TableClosed(phase_name(view.table.phase))
+        raise TableClosed(tag_of(view.table.phase))
     raise no.Stale(quiet)

@@ -15,7 +15,7 @@ from bot.requests import BEFORE_DICE, Request, Step, Throw
 from bot.rules.actions import Act, tag_of
 from bot.rules.board import Side
 from bot.store import ActionRow, SecretRow, TableRow, Tx
-from bot.table import Challenge, Offered, Table, TableAction, phase_name
+from bot.table import Challenge, Offered, Table, TableAction
 from bot.views import View, next_game
 
 EXPIRY = "expire"
@@ -68,7 +68,7 @@ async def record(tx: Tx, view: View, table: Table, steps: Sequence[Step], at: in
     await tx.append(view.id, log_rows(steps, view.table.version + 1, at, cause))
     await tx.save(
         view.id,
-        phase=phase_name(table.phase),
+        phase=tag_of(table.phase),
         version=table.version,
         snapshot=snapshot(table),
         was=view.table.version,

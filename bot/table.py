@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from bot.rules.actions import Act, MatchAction
+from bot.rules.actions import Act, MatchAction, tag_of
 from bot.rules.board import Side
 from bot.rules.errors import IllegalAction
 from bot.rules.match import Match
@@ -132,6 +132,11 @@ class AlreadyAsked(IllegalAction):
 
 
 @dataclass(eq=False)
+class RematchBegun(IllegalAction):
+    """Asking for a rematch that both have asked for."""
+
+
+@dataclass(eq=False)
 class MatchGoesOn(IllegalAction):
     """A rematch before the match is over."""
 
@@ -217,14 +222,14 @@ def _check_offered(table: Table) -> None:
     if isinstance(table.phase, Playing):
         raise AlreadyPlaying()
     if not isinstance(table.phase, Offered):
-        raise TableClosed(phase_name(table.phase))
+        raise TableClosed(tag_of(table.phase))
 
 
 def _playing(table: Table) -> Playing:
     if isinstance(table.phase, Offered):
         raise NotAccepted()
     if not isinstance(table.phase, Playing):
-        raise TableClosed(phase_name(table.phase))
+        raise TableClosed(tag_of(table.phase))
     return table.phase
 
 
@@ -274,7 +279,9 @@ def _cancel_by_moderator(table: Table, _side: Side | None, _action: CancelByMode
 
 def _ask_for_rematch(table: Table, side: Side | None, _action: AskForRematch) -> Phase:
     if not isinstance(table.phase, Finished) or side is None:
-        raise TableClosed(phase_name(table.phase)) if isinstance(table.phase, Cancelled) else MatchGoesOn()
+        raise TableClosed(tag_of(table.phase)) if isinstance(table.phase, Cancelled) else MatchGoesOn()
+    if table.phase.rematch.white and table.phase.rematch.black:
+        raise RematchBegun()
     if table.phase.rematch[side]:
         raise AlreadyAsked()
     return Finished(table.phase.match, table.phase.rematch.put(side, True))
@@ -303,8 +310,3 @@ _AT_TABLE: dict[type, Callable[[Table, Side | None, Any], Phase]] = {
     AskForRematch: _ask_for_rematch,
     Moved: _moved,
 }
-
-
-def phase_name(phase: Phase) -> str:
-    """Return the phase's name as it is stored: offered, playing, finished or cancelled."""
-    return str(phase.__struct_config__.tag)

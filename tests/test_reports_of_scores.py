@@ -166,7 +166,7 @@ def test_report_24_a_refused_offer_is_cleared_G1():
     refused = ask(ask(table(game()), WHITE, do.OfferResignation(SINGLE)), BLACK, do.RefuseResignation())
     assert game_at(refused).phase == ToRoll(WHITE)
     for answer in (do.AcceptResignation(), do.RefuseResignation()):
-        assert isinstance(error_of(refused, BLACK, answer), no.NotNow)
+        assert isinstance(error_of(refused, BLACK, answer), no.NoQuestion)
 
 
 def test_report_24_the_level_is_what_can_still_be_lost_and_the_question_shows_points_and_score_G1_G2():

@@ -4,6 +4,7 @@ import pytest
 
 from bot.rules import actions as do
 from bot.rules import refusals as no
+from bot.rules.actions import tag_of
 from bot.rules.board import Side
 from bot.rules.match import Match
 from bot.rules.options import Options
@@ -28,10 +29,10 @@ from bot.table import (
     NotYourAnswer,
     Offered,
     Playing,
+    RematchBegun,
     Table,
     TableClosed,
     Withdraw,
-    phase_name,
 )
 from tests.playing import BLACK, WHITE, begun, game, roll, table
 from tests.rules.positions import play
@@ -100,7 +101,7 @@ def test_only_the_right_side_answers_or_withdraws(side, action, whose):
     assert refused.value.side is whose
 
 
-@pytest.mark.parametrize("action", [Accept(), Decline(), Withdraw(), Expire()], ids=phase_name)
+@pytest.mark.parametrize("action", [Accept(), Decline(), Withdraw(), Expire()], ids=tag_of)
 def test_a_challenge_is_answered_once(action):
     side = WHITE if isinstance(action, Withdraw) else BLACK
     with pytest.raises(AlreadyPlaying):
@@ -112,7 +113,7 @@ def test_a_challenge_is_answered_once(action):
 
 
 @pytest.mark.parametrize(
-    "action", [do.RollDice(roll("31")), do.Double(), do.Continue(), AskToCancel(), Moved(5)], ids=phase_name
+    "action", [do.RollDice(roll("31")), do.Double(), do.Continue(), AskToCancel(), Moved(5)], ids=tag_of
 )
 def test_nothing_is_played_before_the_challenge_is_accepted(action):
     with pytest.raises(NotAccepted):
@@ -176,7 +177,7 @@ def test_a_moderator_cancels_a_match_or_a_challenge_G4():
     assert OFFERED.act(None, CancelByModerator()).phase == Cancelled("moderator")
 
 
-@pytest.mark.parametrize("action", [AskToCancel(), CancelByModerator(), Moved(5), do.Double()], ids=phase_name)
+@pytest.mark.parametrize("action", [AskToCancel(), CancelByModerator(), Moved(5), do.Double()], ids=tag_of)
 @pytest.mark.parametrize(("at", "name"), [(FINISHED, "finished"), (CANCELLED, "cancelled")])
 def test_what_is_over_stays_over_G4(at, name, action):
     with pytest.raises(TableClosed) as refused:
@@ -190,7 +191,7 @@ def test_what_is_over_stays_over_G4(at, name, action):
 def test_the_match_result_finishes_the_table():
     assert FINISHED.phase == Finished(FINISHED.match) and FINISHED.match.winner is BLACK
     assert not FINISHED.is_live and FINISHED.waits_for == () and FINISHED.to_act is None
-    assert phase_name(FINISHED.phase) == "finished" and FINISHED.closed_at == FINISHED.version
+    assert tag_of(FINISHED.phase) == "finished" and FINISHED.closed_at == FINISHED.version
     assert BETWEEN.is_live and BETWEEN.waits_for == (WHITE, BLACK) and BETWEEN.closed_at == 0
 
 
@@ -205,9 +206,12 @@ def test_both_ask_for_a_rematch():
 @pytest.mark.parametrize("side", [WHITE, BLACK])
 def test_a_rematch_is_asked_for_once_by_each(side):
     one = FINISHED.act(side, AskForRematch())
-    for at in (one, one.act(side.other, AskForRematch())):
-        with pytest.raises(AlreadyAsked):
-            at.act(side, AskForRematch())
+    with pytest.raises(AlreadyAsked):
+        one.act(side, AskForRematch())
+    both = one.act(side.other, AskForRematch())
+    for again in (WHITE, BLACK):
+        with pytest.raises(RematchBegun):
+            both.act(again, AskForRematch())
 
 
 @pytest.mark.parametrize(

@@ -98,6 +98,6 @@ GameAction: TypeAlias = (
 MatchAction: TypeAlias = GameAction | Continue
 
 
-def tag_of(tagged: Struct) -> str:
-    """Return the name under which a tagged value is stored."""
+def tag_of(tagged: Struct | type[Struct]) -> str:
+    """Return the name under which a tagged value, or each value of a tagged class, is stored."""
     return str(tagged.__struct_config__.tag)

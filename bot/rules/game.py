@@ -112,13 +112,13 @@ class Game(Struct, frozen=True):
         if side is None or isinstance(action, do.OpeningRoll):
             raise no.NotYourTurn(self.to_act)
         if isinstance(self.phase, Opening | Over):
-            raise no.NotNow(_name(action), _name(self.phase))
+            raise no.NotNow(do.tag_of(action), do.tag_of(self.phase))
         return _ACTS[type(action)](self, side, action)
 
 
 def _open(game: Game, roll: do.OpeningRoll) -> Game:
     if not isinstance(game.phase, Opening):
-        raise no.NotNow(_name(roll), _name(game.phase))
+        raise no.NotNow(do.tag_of(roll), do.tag_of(game.phase))
     dice = Roll(max(roll.white, roll.black), min(roll.white, roll.black))
     game = _with(game, opening=(*game.opening, roll), rolls=game.rolls + 1)
     if dice.is_double:
@@ -130,14 +130,15 @@ def _open(game: Game, roll: do.OpeningRoll) -> Game:
 def _roll(game: Game, side: Side, action: do.RollDice) -> Game:
     _check_turn(game, side)
     if not isinstance(game.phase, ToRoll):
-        raise no.NotNow(_name(action), _name(game.phase))
+        raise no.NotNow(do.tag_of(action), do.tag_of(game.phase))
     return _with(game, phase=Moving(side, action.roll), rolls=game.rolls + 1)
 
 
 def _move(game: Game, side: Side, action: do.MoveChecker) -> Game:
     turn = _my_turn(game, side, action)
     if action.move not in game.moves():
-        raise refuse_move(game.board, side, turn.roll, turn.played, action.move)
+        variant = VARIANTS[game.variant]
+        raise refuse_move(game.board, side, turn.roll, turn.played, action.move, variant=variant)
     game = _with(game, phase=_with(turn, played=(*turn.played, action.move)))
     return _borne_off(game, side) if game.position.of(side)[OFF] == VARIANTS[game.variant].checkers else game
 
@@ -180,18 +181,18 @@ def _double(game: Game, side: Side, _action: do.Double) -> Game:
     return _with(game, phase=Doubled(side))
 
 
-def _take(game: Game, side: Side, action: do.Take) -> Game:
-    doubler = _doubler(game, side, action)
+def _take(game: Game, side: Side, _action: do.Take) -> Game:
+    doubler = _doubler(game, side)
     return _with(game, phase=ToRoll(doubler), cube=(game.cube or Cube()).taken_by(side))
 
 
-def _drop(game: Game, side: Side, action: do.Drop) -> Game:
-    doubler = _doubler(game, side, action)
+def _drop(game: Game, side: Side, _action: do.Drop) -> Game:
+    doubler = _doubler(game, side)
     return _over(game, doubler, Level.SINGLE, Ending.DROPPED)
 
 
-def _beaver(game: Game, side: Side, action: do.Beaver) -> Game:
-    _doubler(game, side, action)
+def _beaver(game: Game, side: Side, _action: do.Beaver) -> Game:
+    _doubler(game, side)
     raise no.NoBeavers()
 
 
@@ -203,13 +204,13 @@ def _offer_resignation(game: Game, side: Side, action: do.OfferResignation) -> G
     return _with(game, phase=Resigning(side, action.level, game.phase))
 
 
-def _accept_resignation(game: Game, side: Side, action: do.AcceptResignation) -> Game:
-    offer = _offer(game, side, action)
+def _accept_resignation(game: Game, side: Side, _action: do.AcceptResignation) -> Game:
+    offer = _offer(game, side)
     return _over(game, side, offer.level, Ending.RESIGNED)
 
 
-def _refuse_resignation(game: Game, side: Side, action: do.RefuseResignation) -> Game:
-    offer = _offer(game, side, action)
+def _refuse_resignation(game: Game, side: Side, _action: do.RefuseResignation) -> Game:
+    offer = _offer(game, side)
     return _with(game, phase=offer.back, refused=game.refused.put(offer.side, int(offer.level)))
 
 
@@ -231,7 +232,7 @@ _ACTS: dict[type, Callable[[Game, Side, Any], Game]] = {
 
 def _check_no_question(game: Game) -> None:
     if isinstance(game.phase, Doubled | Resigning):
-        raise no.QuestionOpen(_name(game.phase), game.phase.side)
+        raise no.QuestionOpen(do.tag_of(game.phase), game.phase.side)
 
 
 def _check_turn(game: Game, side: Side) -> None:
@@ -243,21 +244,21 @@ def _check_turn(game: Game, side: Side) -> None:
 def _my_turn(game: Game, side: Side, action: do.GameAction) -> Moving:
     _check_turn(game, side)
     if not isinstance(game.phase, Moving):
-        raise no.NotNow(_name(action), _name(game.phase))
+        raise no.NotNow(do.tag_of(action), do.tag_of(game.phase))
     return game.phase
 
 
-def _doubler(game: Game, side: Side, action: do.GameAction) -> Side:
+def _doubler(game: Game, side: Side) -> Side:
     if not isinstance(game.phase, Doubled):
-        raise no.NotNow(_name(action), _name(game.phase))
+        raise no.NoQuestion(do.tag_of(Doubled))
     if game.phase.side is side:
         raise no.NotYourTurn(side.other)
     return game.phase.side
 
 
-def _offer(game: Game, side: Side, action: do.GameAction) -> Resigning:
+def _offer(game: Game, side: Side) -> Resigning:
     if not isinstance(game.phase, Resigning):
-        raise no.NotNow(_name(action), _name(game.phase))
+        raise no.NoQuestion(do.tag_of(Resigning))
     if game.phase.side is side:
         raise no.NotYourTurn(side.other)
     return game.phase
@@ -282,10 +283,6 @@ def _to_play(game: Game, turn: Moving) -> tuple[int, ...]:
 
 def _over(game: Game, winner: Side, level: Level, ending: Ending) -> Game:
     return _with(game, phase=Over(Result(winner, level, game.stake, ending)))
-
-
-def _name(tagged: Struct) -> str:
-    return str(tagged.__struct_config__.tag)
 
 
 _with = msgspec.structs.replace

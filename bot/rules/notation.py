@@ -103,7 +103,7 @@ def parse_play(text: str, board: Board, side: Side, roll: Roll, variant: Variant
     fits = {stage.board: _at_length(stage.moves, whole[stage.board]) for stage in made if stage.board in whole}
     if not fits:
         length = len(next(iter(whole.values())))
-        raise _unfinished(board, side, roll, made, length) or why_not(board, side, roll, hops, variant)
+        raise _unfinished(board, side, roll, made, length, variant) or why_not(board, side, roll, hops, variant)
     if len(fits) > 1:
         raise AmbiguousPlay(tuple(format_play(play, board, side) for play in fits.values()))
     return fits.popitem()[1]
@@ -114,9 +114,11 @@ def _at_length(moves: Play, whole: Play) -> Play:
     return moves if len(moves) == len(whole) else whole
 
 
-def _unfinished(board: Board, side: Side, roll: Roll, made: list[Stage], length: int) -> IncompletePlay | None:
+def _unfinished(
+    board: Board, side: Side, roll: Roll, made: list[Stage], length: int, variant: Variant
+) -> IncompletePlay | None:
     for stage in made:
-        if next_moves(board, side, roll, stage.moves):
+        if next_moves(board, side, roll, stage.moves, variant):
             left = dice_left(roll, stage.moves)[: length - len(stage.moves)]
             return IncompletePlay(format_play(stage.moves, board, side), left)
     return None

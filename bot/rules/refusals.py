@@ -34,6 +34,13 @@ class QuestionOpen(IllegalAction):
 
 
 @dataclass(eq=False)
+class NoQuestion(IllegalAction):
+    """An answer to a double (`question` is doubled) or to a resignation (resigning) that nobody has offered."""
+
+    question: str
+
+
+@dataclass(eq=False)
 class TurnUnfinished(IllegalAction):
     """Done, with numbers left that can be played (M5)."""
 

@@ -84,7 +84,8 @@ def test_only_the_opponent_answers_a_double_C2(answer):
 @pytest.mark.parametrize("at", [game(), moving(WHITE, "31")], ids=["to_roll", "moving"])
 def test_without_a_double_there_is_nothing_to_answer_C2(answer, at):
     for side in (WHITE, BLACK):
-        assert isinstance(refusal(at, side, answer), no.NotNow)
+        fault = refusal(at, side, answer)
+        assert isinstance(fault, no.NoQuestion) and fault.question == "doubled"
 
 
 def test_a_beaver_is_refused_unless_agreed_on():
@@ -187,9 +188,9 @@ def test_only_one_question_is_open_at_a_time_C9(pending, action):
 
 def test_a_double_and_a_resignation_have_answers_of_their_own_C9():
     for pending, wrong in (("doubled", do.AcceptResignation()), ("doubled", do.RefuseResignation())):
-        assert isinstance(refusal(PENDING[pending](), BLACK, wrong), no.NotNow)
+        assert refusal(PENDING[pending](), BLACK, wrong).data == {"question": "resigning"}
     for wrong in (do.Take(), do.Drop(), do.Beaver()):
-        assert isinstance(refusal(PENDING["resigning before rolling"](), BLACK, wrong), no.NotNow)
+        assert refusal(PENDING["resigning before rolling"](), BLACK, wrong).data == {"question": "doubled"}
 
 
 def test_after_the_game_the_cube_is_dead_C9():

@@ -116,8 +116,9 @@ def test_only_the_opponent_answers_and_only_an_offer_G1():
             offered.act(WHITE, answer)
         assert refused.value.side is BLACK
         for side in (WHITE, BLACK):
-            with pytest.raises(no.NotNow):
+            with pytest.raises(no.NoQuestion) as unasked:
                 game().act(side, answer)
+            assert unasked.value.question == "resigning"
 
 
 def test_a_level_that_cannot_be_lost_is_refused_with_those_that_can_G1():
