@@ -17,6 +17,8 @@ from typing import Any
 
 from bot.rules.board import BAR, OFF, Board, Side
 from bot.rules.errors import RulesError
+from bot.rules.explain import NoCheckerThere
+from bot.rules.refusals import TooLateToDouble
 from bot.rules.result import Level
 
 DEFAULT = "en"
@@ -85,7 +87,13 @@ def explain(locale: str, error: RulesError, name: Callable[[Side], str]) -> str:
     data = {key: _value(locale, key, value, name) for key, value in error.data.items()}
     if isinstance(count := error.data.get("checkers"), int):
         data["checkers_n"] = tr(locale, "checkers", n=count)
-    return tr(locale, f"error.{type(error).__name__}", **data)
+    if isinstance(error, NoCheckerThere):
+        on_bar = error.point == BAR
+        data["on_point"] = tr(locale, "place.on_bar") if on_bar else tr(locale, "place.on_point", n=error.point)
+    key = f"error.{type(error).__name__}"
+    if isinstance(error, TooLateToDouble):
+        key = f"{key}.{'first_turn' if error.first_turn else 'rolled'}"
+    return tr(locale, key, **data)
 
 
 def _value(locale: str, key: str, value: object, name: Callable[[Side], str]) -> str:

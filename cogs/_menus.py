@@ -23,8 +23,7 @@ from cogs._acting import Interaction, seated
 from cogs._buttons import Button, Rows, button
 from cogs._describing import details_text, text_board_message
 from cogs._names import written
-from cogs._scenes import score_for
-from cogs._screens import level_name
+from cogs._screens import level_name, standing
 from cogs._view import TableButton, view_for
 
 Opener: TypeAlias = Callable[[Interaction, TableButton, View], Awaitable[None]]
@@ -101,10 +100,9 @@ async def _ask_cancel(interaction: Interaction, _pressed: TableButton, view: Vie
     locale, side = str(interaction.locale), seated(interaction, view)
     after = view.table.act(side, AskToCancel())  # what would be refused isn't asked
     assert after.match is not None
-    score = score_for(after.match, Side.WHITE)
     yes = Button(tr(locale, "button.cancel"), "surecancel", risky=True)
     key = "ask.cancel" if isinstance(after.phase, Playing) else "ask.agree"
-    question = tr(locale, key, name=written(view)(side.other), score=score)
+    question = tr(locale, key, name=written(view)(side.other), standing=standing(locale, view, after.match))
     await _put(interaction, view, question, (question_row(locale, yes),))
 
 

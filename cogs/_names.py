@@ -30,4 +30,4 @@ def mention(view: View, side: Side) -> str:
 
 def _typed(view: View, side: Side) -> str:
     seat = view.seats.get(side)
-    return seat.name if seat else tr(view.row.locale, "place.player")
+    return seat.name if seat else tr(view.row.locale, "place.anybody")

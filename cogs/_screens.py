@@ -72,6 +72,12 @@ def match_name(view: View) -> str:
     return tr(view.row.locale, "match_to", n=view.table.challenge.length)
 
 
+def standing(locale: str, view: View, match: Match) -> str:
+    """Return both names with their scores, which say by themselves whose is whose."""
+    score = {f"{side.value}_score": match.score[side] for side in Side}
+    return tr(locale, "head.standing", **score, **_both(view))
+
+
 def alt_text(view: View, match: Match) -> str:
     """Return the whole position in words, enough to play from; the longest names and positions fit in 1,024."""
     locale, game, name = view.row.locale, match.game, drawn(view)
@@ -116,8 +122,7 @@ def _both(view: View) -> dict[str, str]:
 def _head(view: View, match: Match) -> list[str]:
     """Return the line that says who plays whom, the score, the length and the cube."""
     locale, cube = view.row.locale, match.game.cube
-    score = {f"{side.value}_score": match.score[side] for side in Side}
-    head = [tr(locale, "head.score", match=match_name(view), **score, **_both(view))]
+    head = [tr(locale, "head.score", match=match_name(view), standing=standing(locale, view, match))]
     if match.is_crawford:
         head.append(tr(locale, "head.crawford"))
     elif cube and cube.owner:
@@ -131,8 +136,8 @@ def _story(view: View, match: Match) -> list[str]:
     """Return what happened last and what is asked now."""
     phase = view.table.phase
     if isinstance(phase, Cancelled):
-        score = score_for(match, Side.WHITE)
-        return [tr(view.row.locale, f"over.cancelled_{phase.why}", score=score), *_dice_lines(view)]
+        stands = standing(view.row.locale, view, match)
+        return [tr(view.row.locale, f"over.cancelled_{phase.why}", standing=stands), *_dice_lines(view)]
     if match.game.result:
         return [*_result(view, match, match.game.result), *_dice_lines(view)]
     asked = _cancel_asked(view, phase) if isinstance(phase, Playing) else ""

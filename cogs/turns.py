@@ -130,6 +130,8 @@ async def _move(interaction: Interaction, play: str) -> str:
     locale, match = str(interaction.locale), view.table.match
     game = match.game if match else None
     if game and (turn := game.moving):
+        if not turn.played:
+            return tr(locale, "receipt.no_move")
         return tr(locale, "receipt.played", play=written_play(turn.played, game.board, turn.side))
     last = game.last if game else None
     return tr(locale, "receipt.won", play=written_play(last.play, last.board, last.side) if last else play)

@@ -1,10 +1,8 @@
-"""The words: every key has words and every word a use, refusals are sentences, names are harmless, alt texts whole."""
+"""The words: refusals are sentences, names are harmless, alt texts whole."""
 
 from __future__ import annotations
 
 import ast
-import importlib
-import pkgutil
 import random
 import re
 from collections.abc import Iterator
@@ -14,21 +12,18 @@ from typing import Any
 
 import pytest
 
-import bot.rules
-from bot import denials, table
-from bot.client import PERMISSIONS
-from bot.rules import phases
-from bot.rules.actions import tag_of
 from bot.rules.board import BAR, OFF, Board, Side
 from bot.rules.cube import Cube
 from bot.rules.dice import Roll
-from bot.rules.errors import BadValue, IllegalAction, RulesError
+from bot.rules.errors import RulesError
+from bot.rules.explain import NoCheckerThere
 from bot.rules.game import Game
 from bot.rules.match import Match
 from bot.rules.notation import parse_play
 from bot.rules.pair import Pair
 from bot.rules.phases import Moving, Turn
 from bot.rules.plays import after, legal_plays
+from bot.rules.refusals import NoQuestion, TooLateToDouble
 from bot.rules.result import Level
 from bot.store import SeatRow, TableRow
 from bot.table import Challenge, Playing, Table
@@ -36,89 +31,10 @@ from bot.texts import LONGEST_NAME, explain, join, plain_name, position_text, sa
 from bot.views import View
 from cogs._names import drawn
 from cogs._screens import alt_text
+from tests.refusals import KINDS
 
 ROOT = Path(__file__).parents[1]
-for _module in pkgutil.iter_modules(bot.rules.__path__):
-    importlib.import_module(f"bot.rules.{_module.name}")
 
-
-def leaves(tree: Any, path: str = "") -> Iterator[str]:
-    """Go through all keys that have words; a text that goes by a number is one."""
-    for name, value in tree.items():
-        whole = f"{path}.{name}" if path else name
-        if isinstance(value, dict) and set(value) != {"one", "other"}:
-            yield from leaves(value, whole)
-        else:
-            yield whole
-
-
-KEYS = set(leaves(words("en")))
-
-
-def sources() -> list[ast.Module]:
-    paths = [*ROOT.glob("bot/*.py"), *ROOT.glob("cogs/*.py")]
-    return [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
-
-
-def pattern_of(node: ast.JoinedStr) -> str:
-    """Return a regular expression of what an f-string can become."""
-    parts = [re.escape(part.value) if isinstance(part, ast.Constant) else r"[\w]+" for part in node.values]
-    return "".join(str(part) for part in parts)
-
-
-def asked() -> Iterator[str]:
-    """Go through the keys that the code asks `tr` or `Trouble` for, as regular expressions."""
-    for tree in sources():
-        for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
-            name = getattr(call.func, "id", "")
-            if name in ("tr", "Trouble"):
-                node = call.args[1 if name == "tr" else 0]
-                before = "trouble." if name == "Trouble" else ""
-                for each in (node.body, node.orelse) if isinstance(node, ast.IfExp) else (node,):
-                    if isinstance(each, ast.Constant):
-                        yield before + re.escape(each.value)
-                    elif isinstance(each, ast.JoinedStr):
-                        yield pattern_of(each)
-
-
-def test_every_key_that_the_code_asks_for_has_words():
-    missing = [pattern for pattern in asked() if not any(re.fullmatch(pattern, key) for key in KEYS)]
-    assert not missing
-
-
-def test_all_words_are_used():
-    trees = sources()
-    nodes = [node for tree in trees for node in ast.walk(tree)]
-    literals = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    patterns = list(asked())
-    names = literals | {str(level.value) for level in Level} | {side.value for side in Side}
-    names |= {level.name.lower() for level in Level} | {name for name, on in PERMISSIONS if on}
-    made = ("error.", "phase.", "question.")  # by the names of classes and tags, looked at below
-
-    def used(key: str) -> bool:
-        tail = key.rpartition(".")[2]
-        made_up = any(re.fullmatch(pattern, key) for pattern in patterns) and tail in names
-        return key in literals or made_up or key.startswith(made)
-
-    composed = {"over.borne_off", "over.dropped", "over.resigned", "over.cancelled_agreed", "over.cancelled_moderator"}
-    assert {key for key in KEYS if not used(key)} <= composed
-
-
-def test_phases_have_words_and_no_others():
-    rules = {tag_of(each) for each in phases.Phase.__args__ if hasattr(each, "__struct_config__")}
-    tables = {tag_of(each) for each in table.Phase.__args__}
-    assert {key.split(".")[1] for key in KEYS if key.startswith("phase.")} == rules | tables
-    assert {key.split(".")[1] for key in KEYS if key.startswith("question.")} == {"doubled", "resigning"}
-
-
-def kinds(of: type[RulesError] = RulesError) -> Iterator[type[RulesError]]:
-    for kind in of.__subclasses__():
-        if kind not in (BadValue, IllegalAction, denials.Denial):
-            yield kind
-        yield from kinds(kind)
-
-
-KINDS = sorted({kind for kind in kinds() if kind.__module__.startswith("bot.")}, key=lambda kind: kind.__name__)
 
 EXAMPLES: dict[str, list[Any]] = {
     "int": [1, 2, 25, 0, 13],
@@ -160,8 +76,19 @@ def test_every_refusal_is_a_short_sentence(kind):
         assert "@everyone" not in re.sub(r"`[^`]*`", "", said), said
 
 
-def test_no_words_are_left_for_refusals_that_are_gone():
-    assert {key.split(".")[1] for key in KEYS if key.startswith("error.")} == {kind.__name__ for kind in KINDS}
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (NoCheckerThere(BAR), "You have no checker on the bar."),
+        (NoCheckerThere(7), "You have no checker on 7."),
+        (TooLateToDouble(True), "The opening roll was your roll already: there is no double before the first move."),
+        (TooLateToDouble(False), "A double comes before the roll, and you have rolled already."),
+        (NoQuestion("doubled"), "There is no double to answer."),
+        (NoQuestion("resigning"), "There is no resignation to answer."),
+    ],
+)
+def test_a_refusal_says_what_is_so(error, said):
+    assert explain("en-US", error, name_of) == said
 
 
 @pytest.mark.parametrize("text", ["x" * 2000, "**bold**", "`code` @everyone", "<@1>", "a\nb", "\u200b", ""])

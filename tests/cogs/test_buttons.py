@@ -159,8 +159,8 @@ async def test_both_buttons_of_the_menu_that_look(room):
 async def test_cancel_from_the_menu_asks_once_more_and_then_the_other(room):
     await room.begin()
     for who, asked, said in (
-        ("Ann", "Ask Bob to end the match at 0–0 without a result?", "You asked Bob to end the match"),
-        ("Bob", "Ann asks to end the match at 0–0 without a result. Agree?", "The match is cancelled."),
+        ("Ann", "Ask Bob to end the match at Ann 0 – 0 Bob without a result?", "You asked Bob to end the match"),
+        ("Bob", "Ann asks to end the match at Ann 0 – 0 Bob without a result. Agree?", "The match is cancelled."),
     ):
         menu = (await room.press(who, "More"))[0]
         await room.press(who, "Cancel the match", menu)

@@ -76,7 +76,7 @@ async def test_without_a_match_each_command_says_so(room):
     for command in ("board", "pips"):
         assert await room.say("Ann", command) == "There is no match in this channel. `/match list` shows yours."
     for command in ("match accept", "match decline", "match withdraw"):
-        assert await room.say("Ann", command) == "Nothing waits for that here."
+        assert await room.say("Ann", command) == "There is no open challenge here."
     assert await room.say("Ann", "match here") == "You have no such match elsewhere to move here."
     assert await room.say("Ann", "match list") == "You have no matches here. `/play` starts one."
     assert await room.say("Ann", "match show", match="nonsense") == "I don’t know this match any more."
@@ -90,8 +90,8 @@ async def test_without_a_match_each_command_says_so(room):
         ("done", {}, "It is Ann’s turn."),
         ("undo", {}, "It is Ann’s turn."),
         ("cube double", {}, "It is Ann’s turn."),
-        ("cube take", {}, "That can’t be done now: the dice have been rolled."),
-        ("resign accept", {}, "That can’t be done now: the dice have been rolled."),
+        ("cube take", {}, "There is no double to answer."),
+        ("resign accept", {}, "There is no resignation to answer."),
         ("match continue", {}, "The game is still being played."),
         ("match rematch", {}, "The match is still being played."),
     ],
@@ -123,8 +123,9 @@ async def test_refusals_of_the_player_on_turn(room):
         "roll": "That can’t be done now: the dice have been rolled.",
         "done": "Your turn isn’t over: 3 and 1 can still be played, and what can be played must be.",
         "undo": "There is no move to take back in this turn.",
-        "cube double": "A double comes before the roll, and you have rolled already.",
-        "cube beaver": "That can’t be done now: the dice have been rolled.",
+        "cube double": "The opening roll was your roll already: there is no double before the first move.",
+        "cube beaver": "There is no double to answer.",
+        "resign refuse": "There is no resignation to answer.",
     }
     for command, said in cases.items():
         assert await room.say("Ann", command, thread) == said
@@ -138,6 +139,21 @@ async def test_refusals_of_the_player_on_turn(room):
     for play, said in moves.items():
         assert await room.say("Ann", "move", thread, play=play) == said
     assert len(await room.say("Ann", "move", thread, play="**@everyone** `" * 400)) < 200
+
+
+async def test_a_passed_dance_is_said_to_be_one(room):
+    await room.begin(opening=(6, 4))
+    await room.say("Ann", "move", room.thread, play="24/14")
+    await room.say("Ann", "done", room.thread)
+    room.house.throws((2, 1), (6, 6))
+    await room.say("Bob", "roll", room.thread)
+    assert r"13/11\*" in await room.say("Bob", "move", room.thread, play="13/11 6/5")
+    await room.say("Bob", "done", room.thread)
+    dance = "No legal move: end the turn with /done."
+    assert await room.say("Ann", "roll", room.thread) == f"You rolled 6-6. {dance}"
+    for said in ("pass", "-"):
+        assert await room.say("Ann", "move", room.thread, play=said) == dance
+    assert await room.say("Ann", "done", room.thread) == "Turn over: Bob to roll."
 
 
 async def test_typed_moves_name_no_one_and_ping_no_one(room):

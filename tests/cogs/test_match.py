@@ -235,11 +235,11 @@ async def test_a_match_by_commands_alone_29(room):
     thread = room.thread
     assert await room.say("Ann", "swap", thread) == "The other die leads now."
     assert await room.say("Ann", "move", thread, play="6/5 8-5") == (
-        "Played 8/5 6/5. /done ends your turn, /undo takes it back."
+        "Played 8/5 6/5. /done ends your turn, /undo takes the last move back."
     )
     assert await room.say("Ann", "undo", thread) == "Your last move is taken back."
     assert await room.say("Ann", "move", thread, play="8/5,6-5") == (
-        "Played 8/5 6/5. /done ends your turn, /undo takes it back."
+        "Played 8/5 6/5. /done ends your turn, /undo takes the last move back."
     )
     assert await room.say("Ann", "done", thread) == "Turn over: Bob to roll."
     assert await room.say("Bob", "cube double", thread) == "Doubled to 2. Ann must take or drop."

@@ -103,7 +103,7 @@ async def test_list_says_where_it_is_whose_turn_with_links(room):
     thread = f"https://discord.com/channels/{guild}/{room.thread.id}/{board.id}"
     assert f"{thread}: Bob, 0–0 (match to 5 points), **your turn**" in lines
     assert any(line.endswith(": Cleo, 0–0 (match to 1 point), **your turn**") for line in lines)
-    assert any(line.endswith(": Player, 0–0 (match to 3 points), waiting for an answer") for line in lines)
+    assert any(line.endswith(": anybody, 0–0 (match to 3 points), waiting for an answer") for line in lines)
     assert all(f"https://discord.com/channels/{guild}/" in line for line in lines) and len(lines) == 3
     assert "Ann to act" in await room.say("Bob", "match list")
     await room.turn("Ann")
@@ -187,13 +187,13 @@ async def test_show_from_another_guild_tells_nothing(room):
 async def test_cancel_by_agreement(room):
     await room.begin()
     asked = await room.say("Bob", "match cancel", room.thread)
-    assert asked == "You asked Ann to end the match without a result. /match cancel by Ann agrees."
+    assert asked == "You asked Ann to end the match without a result. Ann can agree with End or /match cancel."
     assert re.search(
         r"^Bob asks .*to end the match without a result; playing on says no\.$", room.board().content, re.M
     )
     assert labels(room.board())[-1] == "End"
     await room.press("Ann", "End")
-    assert "Both players ended the match at 0–0. It counts for nobody." in room.board().content
+    assert "Both players ended the match at Ann 0 – 0 Bob. It counts for nobody." in room.board().content
     assert room.house.made[0] in room.board().content and labels(room.board()) == []
     assert room.history()[-1].content == "The match to 3 points between Ann and Bob ended without a result."
     assert await room.say("Ann", "match list") == "You have no matches here. `/play` starts one."
@@ -204,7 +204,7 @@ async def test_cancel_by_a_moderator_is_asked_once_more(room):
     question = await room.say("Mo", "match cancel", room.thread)
     assert question == "End the match of Ann and Bob without a result?\nTo confirm: `/match cancel sure:True`"
     assert await room.say("Mo", "match cancel", room.thread, sure=True) == "The match is cancelled."
-    assert "A moderator ended the match at 0–0. It counts for nobody." in room.board().content
+    assert "A moderator ended the match at Ann 0 – 0 Bob. It counts for nobody." in room.board().content
     assert await room.say("Cleo", "match cancel", room.thread) == (
         "There is no match in this channel. `/match list` shows yours."
     )
