@@ -28,6 +28,7 @@ _WORDS = Path(__file__).parent / "words"
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<:-])")
 _NUMBERED = re.compile(r"^(\d+)\.")  # at the beginning of a line it would become a list
 _UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # control, format (bidi, zero width), surrogates, line breaks
+_LEFTWARD = {"R", "AL", "AN"}
 _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and a symbol that show nothing, which people use as names
 
 
@@ -59,10 +60,24 @@ def plain_name(name: str, locale: str = DEFAULT) -> str:
     return _seen(name)[:LONGEST_NAME].strip() or tr(locale, "place.player")
 
 
+def said_name(name: str, locale: str = DEFAULT) -> str:
+    """Return a typed name for a line of text without markdown, such as an alt text or the name of a thread."""
+    return isolated(plain_name(name, locale))
+
+
 def safe_name(name: str, locale: str = DEFAULT) -> str:
     """Return a typed name so that Discord shows it as it is: no markdown, no mention, no ping."""
     escaped = _MARKDOWN.sub(r"\\\1", plain_name(name, locale))
-    return _NUMBERED.sub(r"\1\.", escaped).replace("@", "@\u200b")
+    return isolated(_NUMBERED.sub(r"\1\.", escaped).replace("@", "@\u200b"))
+
+
+def isolated(name: str) -> str:
+    """Return a name so that letters in it which run to the left don't turn round what stands beside it.
+
+    Without them it stays as it is, and can be searched for and copied.
+    """
+    runs_left = any(unicodedata.bidirectional(character) in _LEFTWARD for character in name)
+    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}" if runs_left else name
 
 
 def _seen(text: str) -> str:

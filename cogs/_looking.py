@@ -16,7 +16,7 @@ from bot.texts import tr
 from bot.views import View, in_language
 from cogs._acting import NEWEST, Interaction, Reply, Trouble, link_to, looked_at
 from cogs._describing import details_text, pips_text, text_board_message
-from cogs._names import drawn, written
+from cogs._names import said, written
 from cogs._scenes import score_for
 from cogs._screens import board_screen, match_name
 from renderers.board import render_board
@@ -101,7 +101,7 @@ def _short(interaction: Interaction, view: View) -> str:
     side = view.side_of(interaction.user.id) or Side.WHITE
     match = view.table.match
     score = score_for(match, side) if match else "0–0"
-    return f"{drawn(view)(side.other)}, {score} ({match_name(view)})"
+    return f"{said(view)(side.other)}, {score} ({match_name(view)})"
 
 
 async def board_reply(interaction: Interaction, text: bool) -> Reply | str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from bot.rules.board import Side
-from bot.texts import plain_name, safe_name, tr
+from bot.texts import plain_name, safe_name, said_name, tr
 from bot.views import View
 
 Naming: TypeAlias = Callable[[Side], str]
@@ -18,8 +18,13 @@ def written(view: View) -> Naming:
 
 
 def drawn(view: View) -> Naming:
-    """Return names for a picture, a text board or an attachment."""
+    """Return names for a picture or a text board, which put them where nothing else can be turned round."""
     return lambda side: plain_name(_typed(view, side), view.row.locale)
+
+
+def said(view: View) -> Naming:
+    """Return names for text without markdown: an alt text, a choice of a command, a thread's name."""
+    return lambda side: said_name(_typed(view, side), view.row.locale)
 
 
 def mention(view: View, side: Side) -> str:

@@ -16,7 +16,7 @@ from bot.table import Cancelled, Finished, Offered, Playing
 from bot.texts import join, position_text, tr
 from bot.views import View
 from cogs._buttons import Rows, buttons_for
-from cogs._names import drawn, mention, written
+from cogs._names import mention, said, written
 from cogs._scenes import numbers_for, points_of, scene_of, score_for
 from renderers.scene import Scene
 
@@ -80,7 +80,7 @@ def standing(locale: str, view: View, match: Match) -> str:
 
 def alt_text(view: View, match: Match) -> str:
     """Return the whole position in words, enough to play from; the longest names and positions fit in 1,024."""
-    locale, game, name = view.row.locale, match.game, drawn(view)
+    locale, game, name = view.row.locale, match.game, said(view)
     parts = [position_text(locale, game.position, numbers_for(game), name)]
     if turn := game.moving:
         left = join(locale, dice_left(turn.roll, turn.played))

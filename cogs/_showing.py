@@ -17,8 +17,9 @@ from bot.denials import ChannelTaken
 from bot.rules.board import Side
 from bot.store import SeatRow
 from bot.table import Offered
-from bot.texts import plain_name, tr
+from bot.texts import tr
 from bot.views import View
+from cogs._names import said
 from cogs._presses import Presses
 from cogs._screens import Screen, board_screen, card_screen, channel_result
 from cogs._view import view_for
@@ -102,7 +103,7 @@ class Shower:
 
     async def _make_thread(self, view: View) -> int:
         locale = view.row.locale
-        names = {side.value: plain_name(seat.name, locale) for side, seat in view.seats.items()}
+        names = {side.value: said(view)(side) for side in Side}
         name = tr(locale, "thread.name", length=view.table.challenge.length, **names)[:100]
         http, card = self._bot.http, view.row.card_message
         try:

@@ -27,9 +27,9 @@ from bot.rules.refusals import NoQuestion, TooLateToDouble
 from bot.rules.result import Level
 from bot.store import SeatRow, TableRow
 from bot.table import Challenge, Playing, Table
-from bot.texts import LONGEST_NAME, explain, join, plain_name, position_text, safe_name, tr, words
+from bot.texts import LONGEST_NAME, explain, join, plain_name, position_text, safe_name, said_name, tr, words
 from bot.views import View
-from cogs._names import drawn
+from cogs._names import said as said_names
 from cogs._screens import alt_text
 from tests.refusals import KINDS
 
@@ -140,6 +140,9 @@ NAMES = {
     "longer": "x" * 100,
     "emoji": "🎲 Ann 🏳️‍🌈",
     "right to left": "\u202eevil\u202c שלום",
+    "hebrew": "דוד",
+    "arabic and digits": "سارة 12",
+    "32 letters to the left": "ש" * 32,
     "markdown": "*_|~`**x**__||~~",
     "heading": "# Ann",
     "quote": "> Ann",
@@ -179,7 +182,21 @@ def test_a_safe_name_is_no_markdown_no_mention_and_no_ping_32(name):
     bare = re.sub(r"\\[^\w\s]|\\_", "", safe)
     assert not re.search(r"[*_~`|<>\[\]()#\\:]", bare)
     assert "@everyone" not in safe and "@here" not in safe and not re.search(r"^\s*(-|\d+\.) ", safe)
-    assert safe.replace("\\", "").replace("@\u200b", "@") == plain_name(name).replace("\\", "")
+    typed = safe.replace("\\", "").replace("@\u200b", "@")
+    assert typed.strip("\u2068\u2069") == plain_name(name).replace("\\", "")
+
+
+@pytest.mark.parametrize("made", [safe_name, said_name])
+def test_a_name_that_runs_to_the_left_turns_no_score_round(made):
+    for name in ("דוד", "سارة 12", "Ann שלום", "\u2069\u202eשלום\u2068"):
+        said = made(name)
+        assert (
+            said[0] == "\u2068" and said[-1] == "\u2069" and not re.search("[\u2066-\u2069\u202a-\u202e]", said[1:-1])
+        )
+        assert len(said) <= LONGEST_NAME + 2
+    for name in ("Ann", "Zoë 12", "李雷", "🎲"):
+        assert "\u2068" not in made(name)
+    assert "\u2068" not in plain_name("דוד")  # a picture puts its letters in order itself
 
 
 def test_a_name_that_is_nothing_is_called_player():
@@ -256,9 +273,9 @@ def test_alt_texts_are_never_cut_and_always_fit():
     longest = 0
     for _ in range(300):
         match = Match(99, random_game(chance), score=Pair(98, 97))
-        view = view_with(match, ("W" * 32, "🎲" * 32))
+        view = view_with(match, ("ש" * 32, "🎲" * 32))
         said = alt_text(view, match)
-        game, name = match.game, drawn(view)
+        game, name = match.game, said_names(view)
         assert said.startswith(position_text("en", game.position, game.on_roll, name))
         assert f"Cube at {game.cube.value}, owned by {name(game.cube.owner)}." in said
         assert said.endswith(".") and f"Last play by {name(game.last.side)}: " in said
@@ -285,7 +302,7 @@ def test_the_longest_position_fits_too():
         last=Turn(Side.BLACK, Roll(4, 4), (), board),
     )
     match = Match(99, game)
-    assert len(alt_text(view_with(match, ("W" * 32, "M" * 32)), match)) < 900
+    assert len(alt_text(view_with(match, ("W" * 32, "ש" * 32)), match)) < 900
 
 
 def test_no_sentence_is_said_in_the_code():
