@@ -1,4 +1,4 @@
-"""The command line: `python -m bot`, or with `playground`, `backup FILE`, `restore FILE` or `verify-dice FILE`."""
+"""The command line: `python -m bot`, or with `playground`, `backup FILE`, `restore FILE`, `verify-dice FILE`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run what the command line asks for, and return the exit code."""
     asked = _parser().parse_args(arguments)
     if asked.command == "verify-dice":
-        return verify_file(asked.file)
+        return verify_file(asked.file, asked.before)
     if asked.command == "playground":
         return asyncio.run(play(asked.port, browser=not asked.no_browser))
     if asked.command in {"backup", "restore"}:
@@ -57,6 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     restored.add_argument("file", type=Path, help="the copy; what it replaces is kept beside the database")
     verify = commands.add_parser("verify-dice", help="check the dice of an exported match")
     verify.add_argument("file", type=Path, help="the JSON file that /match show attached")
+    verify.add_argument("before", type=Path, nargs="?", help="that of the match before, if it is a rematch")
     return parser
 
 

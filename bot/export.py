@@ -15,7 +15,7 @@ from bot.views import view_of
 FORMAT = "backgammon-match-1"
 
 
-class Game(Struct, frozen=True):
+class GameDice(Struct, frozen=True):
     """The dice of one game: hash as published before, secret and players' part as shown after."""
 
     number: int
@@ -41,7 +41,7 @@ class Export(Struct, frozen=True):
     table: str
     length: int
     players: dict[str, str]
-    games: list[Game]
+    games: list[GameDice]
     log: list[Entry]
     format: str = FORMAT
 
@@ -55,7 +55,7 @@ async def export_json(store: Store, table_id: str) -> str:
         view = await view_of(tx, row)
         played = view.table.match.number if view.table.match and not view.table.is_live else 0
         games = [
-            Game(secret.game, secret.hash, secret.secret, secret.players or "")
+            GameDice(secret.game, secret.hash, secret.secret, secret.players or "")
             for secret in await tx.secrets(table_id)
             if secret.game <= played
         ]

@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 
 from bot import dice_cup
-from bot.export import FORMAT, Entry, Export, Game
+from bot.export import FORMAT, Entry, Export, GameDice
 from bot.rules.actions import Act, Continue, OpeningRoll, RollDice, tag_of
 from bot.rules.errors import RulesError
-from bot.table import Accept, Challenge, Table, TableAction
+from bot.table import Accept, AskForRematch, Challenge, Table, TableAction
 
 OK, WRONG, UNREADABLE = 0, 1, 2
 """Exit codes: all is as it should be; the dice or the play are not; the file can't be read as an export."""
@@ -28,34 +28,57 @@ class DoesNotCheck(Exception):
         return self.what
 
 
-def verify_file(path: Path) -> int:
-    """Check a file, print what was found, and return the exit code."""
+class _Unreadable(Exception):
+    """A file that is no export; the message says which and why."""
+
+
+def verify_file(path: Path, before: Path | None = None) -> int:
+    """Check a file, print what was found, and return the exit code; `before` is the match that it is a rematch of."""
     try:
-        export = msgspec.json.decode(path.read_bytes(), type=Export)
-    except (OSError, msgspec.MsgspecError, RecursionError) as error:
-        print(f"{path} can't be read as an exported match: {error}")
-        return UNREADABLE
-    if export.format != FORMAT:
-        print(f"{path} has the format {export.format!r}; this program reads {FORMAT!r}.")
+        export, old = _read(path), _read(before) if before else None
+    except _Unreadable as error:
+        print(error)
         return UNREADABLE
     try:
-        rolls = verify(export)
+        rolls = verify(export, old)
     except DoesNotCheck as wrong:
         print(f"NOT as it should be: {wrong}")
         return WRONG
     for game in export.games:
         print(f"Game {game.number}: {game.hash}")
-    print(f"{rolls} rolls: every hash, every roll and every play is as it should be.")
+    print(_found(rolls, rematch_of(export) if old is None else None))
     print("Compare the hashes with those that were shown before each game.")
-    if before := rematch_of(export):
-        print(f"The players' part of game 1 is their wish for a rematch: it stands in the log of match {before}.")
     return OK
 
 
-def verify(export: Export) -> int:
-    """Return the number of rolls of a match whose dice are all right; raises `DoesNotCheck` at the first that isn't."""
+def _read(path: Path) -> Export:
+    try:
+        export = msgspec.json.decode(path.read_bytes(), type=Export)
+    except (OSError, msgspec.MsgspecError, RecursionError) as error:
+        raise _Unreadable(f"{path} can't be read as an exported match: {error}") from error
+    if export.format != FORMAT:
+        raise _Unreadable(f"{path} has the format {export.format!r}; this program reads {FORMAT!r}.")
+    return export
+
+
+def _found(rolls: int, missing: str | None) -> str:
+    """Say what is right; `missing` is the match before, without whose file one thing can't be known."""
+    if missing is None:
+        return f"{rolls} rolls: every hash, every players' part, every roll and every play is as it should be."
+    return (
+        f"{rolls} rolls: hashes, rolls and plays are as they should be, but one thing is UNCHECKED:\n"
+        f"The players' part of game 1 is their wish for a rematch, which stands in the log of match {missing}.\n"
+        "Give that match's file as well: verify-dice FILE BEFORE"
+    )
+
+
+def verify(export: Export, before: Export | None = None) -> int:
+    """Return the number of rolls of a match whose dice are all right; raises `DoesNotCheck` at the first that isn't.
+
+    The players' part of a rematch's first game is compared with `before`, the match before it, or not at all.
+    """
     games = _games(export)
-    table, rolls, parts = None, 0, _Parts()
+    table, rolls, parts = None, 0, _Parts(_wished(export, before) if before else None)
     for entry, action in _entries(export):
         if isinstance(action, OpeningRoll | RollDice):
             _check_roll(games, table, entry, action)
@@ -70,13 +93,25 @@ def verify(export: Export) -> int:
 
 
 def rematch_of(export: Export) -> str | None:
-    """Return the id of the match that a right one is the rematch of, if it is one."""
-    return msgspec.json.decode(export.log[0].action, type=Challenge).rematch_of
+    """Return the id of the match that this one is the rematch of, if it is one."""
+    _, challenge = next(_entries(export), (None, None))
+    return challenge.rematch_of if isinstance(challenge, Challenge) else None
 
 
-def _games(export: Export) -> dict[int, Game]:
-    """Return the games by number, each with a secret that has its hash."""
-    games: dict[int, Game] = {}
+def _wished(export: Export, before: Export) -> str:
+    """Return the players' part that two wishes for a rematch made in the match before, which must be right itself."""
+    if rematch_of(export) != before.table:
+        raise DoesNotCheck(f"it is no rematch of match {before.table}")
+    verify(before)
+    causes = [entry.interaction or "0" for entry, action in _entries(before) if isinstance(action, AskForRematch)]
+    if len(causes) != 2:
+        raise DoesNotCheck(f"the file of match {before.table} does not hold both wishes for a rematch: export it again")
+    return dice_cup.players_part(causes)
+
+
+def _games(export: Export) -> dict[int, GameDice]:
+    """Return the dice of each game by its number, each with a secret that has its hash."""
+    games: dict[int, GameDice] = {}
     for game in export.games:
         if game.number in games:
             raise DoesNotCheck(f"the dice of game {game.number} are in the file twice")
@@ -91,13 +126,17 @@ def _games(export: Export) -> dict[int, Game]:
 
 
 class _Parts:
-    """Gathers the players' part of each game from the log, and compares it with the file's."""
+    """Gathers the players' part of each game from the log, and compares it with the file's.
 
-    def __init__(self) -> None:
+    `wished` is that of a rematch's first game, as far as it is known.
+    """
+
+    def __init__(self, wished: str | None) -> None:
         self._causes: list[str] = []
+        self._wished = wished
 
-    def add(self, games: dict[int, Game], table: Table | None, entry: Entry, action: Act) -> None:
-        """Take in one entry; a rematch's part comes from the table before, whose log is another file."""
+    def add(self, games: dict[int, GameDice], table: Table | None, entry: Entry, action: Act) -> None:
+        """Take in one entry."""
         if not isinstance(action, Challenge | Accept | Continue):
             return
         self._causes.append(entry.interaction or "0")
@@ -106,7 +145,8 @@ class _Parts:
         number = table.match.number + 1 if table and table.match else 1
         causes, self._causes = self._causes, []
         is_rematch = number == 1 and table is not None and table.challenge.rematch_of is not None
-        if not is_rematch and _game(games, number).players != dice_cup.players_part(causes):
+        part = self._wished if is_rematch else dice_cup.players_part(causes)
+        if part is not None and _game(games, number).players != part:
             raise DoesNotCheck(f"the players' part of game {number} is not made of the presses that began it")
 
 
@@ -124,7 +164,7 @@ def _entries(export: Export) -> Iterator[tuple[Entry, TableAction | Challenge]]:
         yield entry, action
 
 
-def _check_roll(games: dict[int, Game], table: Table | None, entry: Entry, action: OpeningRoll | RollDice) -> None:
+def _check_roll(games: dict[int, GameDice], table: Table | None, entry: Entry, action: OpeningRoll | RollDice) -> None:
     """Draw a roll again from the secret and compare."""
     match = table.match if table else None
     if match is None:
@@ -151,7 +191,7 @@ def _advanced(table: Table | None, entry: Entry, action: TableAction | Challenge
         raise DoesNotCheck(f"entry {entry.seq} breaks a rule: {refused}") from refused
 
 
-def _game(games: dict[int, Game], number: int) -> Game:
+def _game(games: dict[int, GameDice], number: int) -> GameDice:
     if number not in games:
         raise DoesNotCheck(f"the dice of game {number} are not in the file")
     return games[number]

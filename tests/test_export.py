@@ -13,7 +13,7 @@ from bot.rules.board import Side
 from bot.rules.result import Level
 from bot.store import Store
 from bot.table import Accept, AskForRematch, AskToCancel
-from bot.verify import OK, verify, verify_file
+from bot.verify import OK, UNREADABLE, WRONG, DoesNotCheck, verify, verify_file
 from bot.views import Person
 from tests.service.house import ANN, BOB, House
 
@@ -63,14 +63,40 @@ async def test_a_match_in_play_exports_no_secret(fair):
 async def test_a_rematch_is_exported_and_right_too_and_says_whose(fair, tmp_path, capsys):
     old = await fair.resign_by(await fair.begin(1, opening=()), Side.BLACK, Level.BACKGAMMON)
     old = await fair.act(old, ANN, AskForRematch())
+    too_early = await export_json(fair.store, old.id)
     new = await fair.act(old, BOB, AskForRematch())
     new = await fair.resign_by(new, Side.WHITE, Level.BACKGAMMON)
     assert verify(await exported(fair, await fair.service.view(old.id))) >= 1
     assert verify(await exported(fair, new)) >= 1
     assert (await exported(fair, new)).games[0].secret == fair.made[1]
-    path = tmp_path / "rematch.json"
+    path, before, early = (tmp_path / name for name in ("rematch.json", "before.json", "early.json"))
     path.write_text(await export_json(fair.store, new.id))
-    assert verify_file(path) == OK and f"in the log of match {old.id}" in capsys.readouterr().out
+    before.write_text(await export_json(fair.store, old.id))
+    assert verify_file(path) == OK
+    said = capsys.readouterr().out
+    assert f"in the log of match {old.id}" in said and "UNCHECKED" in said and "every" not in said
+    assert verify_file(path, before) == OK
+    said = capsys.readouterr().out
+    assert "every players' part" in said and "UNCHECKED" not in said
+    early.write_text(too_early)
+    for other, why in ((path, f"no rematch of match {new.id}"), (early, "both wishes")):
+        assert verify_file(path, other) == WRONG and why in capsys.readouterr().out
+    assert verify_file(path, tmp_path / "none.json") == UNREADABLE
+
+
+@pytest.mark.parametrize("wish", [0, 1])
+async def test_another_press_than_the_wish_for_a_rematch_is_found(fair, wish):
+    old = await fair.resign_by(await fair.begin(1, opening=()), Side.BLACK, Level.BACKGAMMON)
+    new = await fair.act(await fair.act(old, ANN, AskForRematch()), BOB, AskForRematch())
+    new = await fair.resign_by(new, Side.WHITE, Level.BACKGAMMON)
+    before = await exported(fair, await fair.service.view(old.id))
+    log = list(before.log)
+    at = [place for place, entry in enumerate(log) if entry.kind == "ask_for_rematch"][wish]
+    log[at] = msgspec.structs.replace(log[at], interaction="1")
+    rematch = await exported(fair, new)
+    assert verify(rematch, before) >= 1
+    with pytest.raises(DoesNotCheck, match="players' part of game 1"):
+        verify(rematch, msgspec.structs.replace(before, log=log))
 
 
 async def test_a_cancelled_match_is_right_too(fair):
