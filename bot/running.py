@@ -13,7 +13,7 @@ import discord
 from discord.utils import setup_logging
 
 from bot.client import BackgammonBot
-from bot.playground.redirect import point_discord_at
+from bot.redirect import point_discord_at
 from bot.service import Service, now_ms
 from bot.settings import Settings
 from bot.store import Store, StoreError

@@ -6,6 +6,8 @@ import asyncio
 import logging
 import os
 import signal
+import subprocess
+import sys
 from types import SimpleNamespace
 
 import aiohttp
@@ -162,9 +164,22 @@ def test_the_playground_is_started_by_the_command_line(monkeypatch):
         asked.append((port, browser))
         return 7
 
-    monkeypatch.setattr("bot.__main__.play", play)
+    monkeypatch.setattr("bot.playground.start.play", play)
     assert main(["playground", "--port", "1234", "--no-browser"]) == 7 and main(["playground"]) == 7
     assert asked[0] == (1234, False) and asked[1][1] is True
+
+
+@pytest.mark.parametrize("port", ["99999", "-1", "65536", "x"])
+def test_a_number_that_is_no_port_is_said_plainly(port, capsys):
+    with pytest.raises(SystemExit) as stopped:
+        main(["playground", f"--port={port}"])
+    assert stopped.value.code == 2 and "--port" in capsys.readouterr().err
+
+
+def test_a_bot_in_service_loads_nothing_of_the_playground():
+    look = "import sys, bot.__main__; print([name for name in sys.modules if 'playground' in name])"
+    done = subprocess.run([sys.executable, "-c", look], capture_output=True, check=True, text=True)
+    assert done.stdout.strip() == "[]"
 
 
 def test_the_real_client_gets_the_token_and_the_local_addresses(start, monkeypatch):

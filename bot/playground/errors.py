@@ -31,8 +31,8 @@ class Refused(Exception):
     """Something that a person can't do in the client; the text says why."""
 
 
-class PortTaken(OSError):
-    """The port asked for is in use by another program."""
+class NoPort(OSError):
+    """The port asked for can't be had; the message says why, in one line."""
 
 
 def unknown_channel() -> ApiError:

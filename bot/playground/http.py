@@ -59,6 +59,9 @@ async def read_body(request: web.Request) -> Body:
     return Body(payload, [files[index] for index in sorted(files)])
 
 
+HTTP_PORT = 80
+
+
 class Doorkeeper:
     """The middleware in front of every route: this machine only, then faults, limits and errors."""
 
@@ -72,7 +75,9 @@ class Doorkeeper:
     @property
     def hosts(self) -> frozenset[str]:
         """The Host headers that are ours. Others are a foreign page whose name was made to point here."""
-        return frozenset({f"127.0.0.1:{self.port}", f"localhost:{self.port}"})
+        names = ("127.0.0.1", "localhost")
+        bare = names if self.port == HTTP_PORT else ()  # which browsers leave out
+        return frozenset((*(f"{name}:{self.port}" for name in names), *bare))
 
     def middleware(self) -> Any:
         """The aiohttp middleware."""

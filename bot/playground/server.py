@@ -9,7 +9,7 @@ import sys
 from aiohttp import web
 
 from bot.playground.driver import Driver
-from bot.playground.errors import PortTaken
+from bot.playground.errors import NoPort
 from bot.playground.faults import Faults, RateLimits
 from bot.playground.gateway import Gateway
 from bot.playground.http import MAX_BODY, Doorkeeper
@@ -57,7 +57,7 @@ class LocalDiscord(Driver):
         its token lives; with `rate_limits` the routes' known limits are enforced.
 
         Raises:
-            PortTaken: another program listens there.
+            NoPort: another program listens there, or it may not be used.
         """
         sock = _listen(port)
         local = cls(
@@ -128,8 +128,9 @@ def _listen(port: int) -> socket.socket:
         sock.listen(128)
     except OSError as error:
         sock.close()
-        if error.errno != errno.EADDRINUSE:
-            raise
-        text = f"port {port} on {HOST} is taken: stop the program that uses it, or choose another with --port"
-        raise PortTaken(text) from None
+        if error.errno == errno.EADDRINUSE:
+            why = "is taken: stop the program that uses it, or choose another with --port"
+        else:
+            why = f"can't be used ({error.strerror}): choose another with --port"
+        raise NoPort(f"port {port} on {HOST} {why}") from None
     return sock

@@ -9,19 +9,16 @@ import webbrowser
 from discord.utils import setup_logging
 
 from bot.client import BackgammonBot
-from bot.playground.errors import PortTaken
-from bot.playground.redirect import point_discord_at
+from bot.playground.errors import NoPort
 from bot.playground.server import LocalDiscord
+from bot.redirect import point_discord_at
 from bot.running import FAILED, opened, run_client
 from bot.store import StoreError
-
-PORT = 8787
-"""Where the page is, unless another port is asked for."""
 
 log = logging.getLogger(__name__)
 
 
-async def play(port: int = PORT, *, browser: bool = True) -> int:
+async def play(port: int, *, browser: bool = True) -> int:
     """Run the playground until it is stopped; return the exit code.
 
     Its channels and messages live as long as the process, and so does its database.
@@ -30,8 +27,8 @@ async def play(port: int = PORT, *, browser: bool = True) -> int:
     logging.getLogger("discord").setLevel(logging.ERROR)  # a newcomer needs no word of gateways
     try:
         local = await LocalDiscord.start(port)
-    except PortTaken as taken:
-        log.critical("%s", taken)
+    except NoPort as refused:
+        log.critical("%s", refused)
         return FAILED
     try:
         with tempfile.TemporaryDirectory(prefix="backgammon-") as folder:

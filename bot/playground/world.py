@@ -34,7 +34,7 @@ Listener: TypeAlias = Callable[[str, Json, str | None], None]
 PEOPLE = ("Ann", "Bob", "Cleo")
 CHANNELS = ("general", "backgammon")
 _FOUNDED = (1_577_836_800_000 - EPOCH_MS) << 22
-"""The first id of the guild's own; these stay from start to start, so that ratings and matches find their people."""
+"""The first id of the guild's own; these stay from start to start, so that links to its channels do too."""
 
 
 class World:

@@ -21,8 +21,8 @@ import discord.gateway
 import discord.http
 from discord import app_commands
 
-from bot.playground.redirect import point_discord_at
 from bot.playground.server import LocalDiscord
+from bot.redirect import point_discord_at
 
 
 def png(width: int = 3, height: int = 2) -> bytes:

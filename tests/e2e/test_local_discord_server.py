@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import socket
 import time
 
 import discord
 import pytest
 
-from bot.playground.errors import PortTaken
+from bot.playground.errors import NoPort
+from bot.playground.faults import Faults, RateLimits
+from bot.playground.http import Doorkeeper
 from bot.playground.server import LocalDiscord
 from tests.e2e.local import TinyBot, pointed_at, running
 
@@ -37,8 +41,32 @@ async def test_it_listens_on_this_machine_alone(local):
 
 
 async def test_a_taken_port_is_said_plainly(local):
-    with pytest.raises(PortTaken, match=f"port {local.port} on 127.0.0.1 is taken"):
+    with pytest.raises(NoPort, match=f"port {local.port} on 127.0.0.1 is taken"):
         await LocalDiscord.start(local.port)
+
+
+async def test_a_port_that_may_not_be_used_is_said_plainly(monkeypatch):
+    def refuse(*_arguments: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(socket.socket, "bind", refuse)
+    with pytest.raises(NoPort, match=r"^port 80 on 127.0.0.1 can't be used \(Permission denied\): choose another"):
+        await LocalDiscord.start(80)
+
+
+@pytest.mark.parametrize(
+    ("port", "host", "ours"),
+    [
+        (80, "127.0.0.1", True),
+        (80, "localhost", True),
+        (80, "localhost:80", True),
+        (8787, "localhost:8787", True),
+        (8787, "localhost", False),
+        (80, "evil.example", False),
+    ],
+)
+def test_the_port_of_the_web_is_left_out_by_browsers(port, host, ours):
+    assert (host in Doorkeeper("", port, Faults(), RateLimits(enforced=False)).hosts) is ours
 
 
 async def test_a_stopped_server_frees_its_port():

@@ -1,4 +1,4 @@
-"""Points discord.py at the local Discord."""
+"""Points discord.py at another address than Discord's, such as that of the playground."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import yarl
 
 
 def point_discord_at(base_url: str, gateway_url: str) -> None:
-    """Let every discord.py client of this process talk to the local Discord; call it before login.
+    """Let every discord.py client of this process talk to another address; call it before login.
 
     `base_url` is like `http://127.0.0.1:8787`, `gateway_url` like `ws://127.0.0.1:8787/gateway`.
     """
