@@ -56,13 +56,14 @@ def _results(locale: str, view: View, match: Match) -> list[str]:
 
 
 def _ids(locale: str, match: Match) -> str:
+    """Return the ids of the position: in mid-turn that before the moves, with the whole roll to be played."""
     game = match.game
     side = numbers_for(game)
     turn = game.moving
     code = xgid(
-        game.position,
+        game.board,
         side,
-        roll=turn.roll if turn and not turn.played else None,
+        roll=turn.roll if turn else None,
         cube_value=game.stake,
         cube_owner=game.cube.owner if game.cube else None,
         score=(match.score.white, match.score.black),
@@ -70,4 +71,4 @@ def _ids(locale: str, match: Match) -> str:
         crawford=match.is_crawford,
         pending="D" if isinstance(game.phase, Doubled) else "",
     )
-    return tr(locale, "show.ids", position=position_id(game.position, side), xgid=code)
+    return tr(locale, "show.ids", position=position_id(game.board, side), xgid=code)

@@ -15,7 +15,7 @@ from bot.rules import actions as do
 from bot.rules.board import Side
 from bot.rules.match import Match
 from bot.rules.phases import Resigning
-from bot.rules.result import PIPS_OF_A_LOST_GAMMON, Level
+from bot.rules.result import Level, counts_as_gammon
 from bot.table import AskToCancel, Cancelled, Playing
 from bot.texts import tr
 from bot.views import View
@@ -90,10 +90,9 @@ def resign_question(locale: str, view: View, side: Side, level: Level) -> str:
 def _least(locale: str, match: Match, side: Side, level: Level) -> str:
     """Say why a single can't be resigned, where pips alone forbid it (G2)."""
     board = match.game.board
-    trailing = board.pips(side) - board.pips(side.other)
-    if level is not Level.GAMMON or trailing < PIPS_OF_A_LOST_GAMMON or board.of(side)[0]:
+    if level is not Level.GAMMON or not counts_as_gammon(board, side):
         return ""
-    return tr(locale, "ask.least", n=trailing) + "\n"
+    return tr(locale, "ask.least", n=board.pips(side) - board.pips(side.other)) + "\n"
 
 
 async def _ask_cancel(interaction: Interaction, _pressed: TableButton, view: View) -> None:

@@ -50,6 +50,12 @@ def level_lost(board: Board, loser: Side) -> Level:
     return Level.BACKGAMMON if _is_far_behind(board, loser) else Level.GAMMON
 
 
+def counts_as_gammon(board: Board, side: Side) -> bool:
+    """Tell whether a resignation of `side` is a gammon at least: 60 pips behind with no checker off (G2)."""
+    trailing = board.pips(side) - board.pips(side.other)
+    return not board.of(side)[OFF] and trailing >= PIPS_OF_A_LOST_GAMMON
+
+
 def levels_to_resign(board: Board, side: Side) -> tuple[Level, ...]:
     """Return the levels at which `side` may resign (G1, G2), lowest first; `board` is the one before its moves.
 
@@ -58,8 +64,7 @@ def levels_to_resign(board: Board, side: Side) -> tuple[Level, ...]:
     """
     if board.of(side)[OFF]:
         return (Level.SINGLE,)
-    trailing = board.pips(side) - board.pips(side.other) >= PIPS_OF_A_LOST_GAMMON
-    least = Level.GAMMON if trailing else Level.SINGLE
+    least = Level.GAMMON if counts_as_gammon(board, side) else Level.SINGLE
     most = Level.BACKGAMMON if _is_far_behind(board, side) or board.contact() else Level.GAMMON
     return tuple(level for level in Level if least <= level <= most)
 

@@ -159,6 +159,9 @@ async def test_show_and_its_completion_and_pips_and_board(room):
     assert said.splitlines()[:2] == ["**Ann – Bob**, match to 5 points", "Score 0–0, game 1."]
     assert "Ann: 167 pips\nBob: 167 pips\nThe race is even." in said
     assert "Position ID `4HPwATDgc/ABMA` · XGID `XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:" in said
+    await room.press("Ann", "8/5")  # the ids are those of the whole turn, not of half of it
+    assert said.splitlines()[-1] == (await room.say("Cleo", "match show", room.thread)).splitlines()[-1]
+    await room.press("Ann", "Undo")
     assert await room.say("Cleo", "pips", room.thread) == "Ann: 167 pips\nBob: 167 pips\nThe race is even."
     await room.turn("Ann")
     assert (await room.say("Cleo", "pips", room.thread)).endswith("Ann leads by 4.")

@@ -9,7 +9,7 @@ from bot.rules.cube import Cube
 from bot.rules.errors import IllegalAction
 from bot.rules.pair import Pair
 from bot.rules.phases import Moving, Over, Resigning, ToRoll
-from bot.rules.result import Ending, Level, Result, levels_to_resign
+from bot.rules.result import Ending, Level, Result, counts_as_gammon, levels_to_resign
 from tests.playing import BLACK, WHITE, game, moving, roll
 from tests.rules.positions import play, pos
 
@@ -35,6 +35,7 @@ def test_a_resignation_is_what_can_still_be_lost_G1_G2(position, levels):
     board = pos(position)
     assert levels_to_resign(board, WHITE) == levels
     assert levels_to_resign(Board(board.black, board.white), BLACK) == levels
+    assert counts_as_gammon(board, WHITE) is (SINGLE not in levels) and not counts_as_gammon(board, BLACK)
 
 
 @pytest.mark.parametrize(
