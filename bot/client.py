@@ -129,10 +129,6 @@ class BackgammonBot(commands.Bot):
         """Run something that computes for milliseconds beside the event loop; two at a time."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
 
-    async def say_no_member(self, interaction: discord.Interaction[Any]) -> None:
-        """Say privately that an opponent was chosen who is not in this guild."""
-        await tell(interaction, tr(str(interaction.locale), "trouble.no_member"))
-
     async def report(
         self, interaction: discord.Interaction[Any] | None, error: BaseException, table_id: str | None = None
     ) -> None:

@@ -32,9 +32,9 @@ class Tree(app_commands.CommandTree[Any]):
         if isinstance(error, app_commands.CommandNotFound):
             log.warning("a command that no longer exists was used: %s", error)
             return
-        if isinstance(error, app_commands.TransformerError):  # the only option that can fail so is the opponent
-            await interaction.client.say_no_member(interaction)
-            return
+        command = interaction.command
+        if isinstance(error, app_commands.TransformerError) and command and command.on_error:
+            return  # an option that can't be read is answered by the command, which knows what it is
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         await interaction.client.report(interaction, cause)
 

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import BackgammonBot
+from bot.client import BackgammonBot, tell
 from bot.rules.match import LONGEST
 from bot.rules.options import Options
 from bot.table import Challenge
@@ -39,6 +39,12 @@ class Challenges(commands.Cog):
         """Put a challenge up in this channel."""
         challenge = Challenge(points, Options(cube=cube, crawford=crawford))
         await answer(interaction, _challenge(interaction, challenge, opponent, here))
+
+    @play.error
+    async def unreadable_option(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        """Say that the opponent isn't in this guild: no other option of `play` can be misread."""
+        if isinstance(error, app_commands.TransformerError):
+            await tell(interaction, tr(str(interaction.locale), "trouble.no_member"))
 
 
 async def _challenge(

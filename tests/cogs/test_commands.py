@@ -141,6 +141,13 @@ async def test_refusals_of_the_player_on_turn(room):
     assert len(await room.say("Ann", "move", thread, play="**@everyone** `" * 400)) < 200
 
 
+async def test_an_opponent_who_is_not_in_the_server_is_not_found(room):
+    said = await room.say("Ann", "play", opponent=room.env.create_user("far"))
+    assert said == "I can’t find that member in this server."
+    assert room.history() == []
+    assert [type(error) for error in room.env.errors] == [app_commands.TransformerError]
+
+
 async def test_a_passed_dance_is_said_to_be_one(room):
     await room.begin(opening=(6, 4))
     await room.say("Ann", "move", room.thread, play="24/14")
