@@ -32,7 +32,8 @@ bench: $(VENV)/.dev ## print speed figures beside their floors
 soak: $(VENV)/.dev ## long runs: 50 kills under load (about ten minutes)
 	$(BIN)/python -m pytest -m soak -s
 
-pictures: $(VENV)/.core ## draw the gallery of hard positions into build/gallery
+pictures: $(VENV)/.dev ## make the README's pictures, and the gallery of hard positions in build/gallery
+	$(BIN)/python docs/pictures.py docs
 	$(BIN)/python -m renderers build/gallery
 
 clean: ## remove what make made
