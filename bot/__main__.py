@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
+from bot.client import COMMANDS_FACT
 from bot.running import FAILED, serve
 from bot.settings import BadSetting, read_settings
 from bot.store import StoreError
@@ -47,7 +48,8 @@ def _copy(command: str, file: Path) -> int:
     """Make or put back a copy of the database, and return the exit code; one line says what was done, or why not."""
     try:
         url = read_settings().database_url
-        print(back_up(url, file) if command == "backup" else restore(url, file, datetime.now()))
+        # Discord may have been told other commands since the copy was made: the next start tells it anew.
+        print(back_up(url, file) if command == "backup" else restore(url, file, datetime.now(), [COMMANDS_FACT]))
     except (BadSetting, StoreError) as error:
         print(error, file=sys.stderr)
         return FAILED

@@ -7,7 +7,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -103,10 +103,11 @@ def back_up(url: str, file: Path) -> BackedUp:
     return BackedUp(path, file, contents)
 
 
-def restore(url: str, file: Path, at: datetime) -> Restored:
+def restore(url: str, file: Path, at: datetime, forget: Iterable[str] = ()) -> Restored:
     """Put a copy in the place of the database of a URL; what is there is kept beside it under a name with the time.
 
-    A copy with an older schema is brought up to date when the bot starts. Raises `InUse`, `Missing`, `NewerDatabase`,
+    The facts noted under the keys `forget` are left out, as they may no longer be true of the world outside. A copy
+    with an older schema is brought up to date when the bot starts. Raises `InUse`, `Missing`, `NewerDatabase`,
     `DamagedDatabase` or another `StoreError`; the database is then what it was.
     """
     path = path_of(url).resolve()
@@ -119,6 +120,7 @@ def restore(url: str, file: Path, at: datetime) -> Restored:
             _contents(base, file)
         path.parent.mkdir(parents=True, exist_ok=True)
         with _copied(file, path, still=True) as (part, contents):
+            _forget(part, forget)
             kept = _put_in_place(part, path, at)
     return Restored(path, file, contents, kept)
 
@@ -175,6 +177,12 @@ def _contents(base: sqlite3.Connection, path: Path) -> Contents:
     (alive_at,) = base.execute("SELECT max(at) FROM heartbeat").fetchone()
     (size,) = base.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").fetchone()
     return Contents(tables, size, alive_at)
+
+
+def _forget(part: Path, keys: Iterable[str]) -> None:
+    with closing(sqlite3.connect(part, isolation_level=None)) as base:
+        for key in keys:
+            base.execute("DELETE FROM facts WHERE key = $1", {"1": key})
 
 
 def _put_in_place(part: Path, path: Path, at: datetime) -> Path | None:

@@ -381,6 +381,14 @@ def test_the_commands_say_in_one_line_what_was_done_and_exit_with_0(command, cap
     assert restored.startswith(f"Restored {made} from copy.db") and "is kept as" in restored
 
 
+def test_a_restored_bot_tells_discord_its_commands_anew_whatever_the_copy_says(command, copy, made):
+    sql(made, "INSERT INTO facts VALUES ('commands', 'told then')")
+    note(made, "stays")
+    assert command("backup", "copy.db") == command("restore", "copy.db") == 0
+    assert sql(made, "SELECT value FROM facts") == [("stays",)]
+    assert ("told then",) in sql(copy, "SELECT value FROM facts")
+
+
 @pytest.mark.parametrize(
     ("arguments", "env", "words"),
     [
