@@ -32,6 +32,12 @@ def made(path: Path) -> Path:
 
 
 @pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """Where a copy of the database may be made."""
+    return tmp_path / "copy.db"
+
+
+@pytest.fixture
 async def store(url: str) -> AsyncIterator[Store]:
     store = await Store.open(url)
     yield store
