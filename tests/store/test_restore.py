@@ -162,6 +162,18 @@ async def test_the_database_of_an_open_store_is_not_replaced(store: Store, made,
     assert await store.read(lambda tx: tx.fact("k")) == "3"
 
 
+def test_the_database_that_another_program_is_reading_is_not_replaced(made, url, copy):
+    back_up(url, copy)
+    restore(url, copy, NOON)  # without a write-ahead log until the bot starts
+    before = contents(made.parent)
+    with closing(sqlite3.connect(made, isolation_level=None)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT * FROM facts").fetchall()
+        with pytest.raises(InUse):
+            restore(url, copy, NOON.replace(second=8))
+    assert contents(made.parent) == before
+
+
 def test_a_restore_from_nothing_or_from_itself_is_refused(made, url, copy):
     before = contents(made.parent)
     with pytest.raises(Missing, match="There is no file"):
