@@ -14,19 +14,17 @@ from bot.store.errors import (
     UnwritableFolder,
 )
 from bot.store.reads import ReadTx
-from bot.store.rows import KEEP, ActionRow, Keep, SeatRow, SecretRow, TableRow, TimerRow
+from bot.store.rows import ActionRow, SeatRow, SecretRow, TableRow, TimerRow
 from bot.store.store import Store
 from bot.store.writes import Tx
 
 __all__ = [
-    "KEEP",
     "ActionRow",
     "AlreadyCaused",
     "AlreadyRematched",
     "Busy",
     "Conflict",
     "DamagedDatabase",
-    "Keep",
     "Missing",
     "NewerDatabase",
     "PlaceTaken",

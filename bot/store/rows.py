@@ -3,18 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
-from typing import Final
-
-
-class Keep(Enum):
-    """The type of `KEEP`."""
-
-    KEEP = "keep"
-
-
-KEEP: Final = Keep.KEEP
-"""Stands for a value that is to stay as it is, where `None` is a value of its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.store.errors import AlreadyCaused, AlreadyRematched, Conflict, Missing, PlaceTaken
 from bot.store.reads import TABLE_COLUMNS, ReadTx
-from bot.store.rows import KEEP, ActionRow, Keep, SeatRow, SecretRow, TableRow, TimerRow
+from bot.store.rows import ActionRow, SeatRow, SecretRow, TableRow, TimerRow
 
 _ADD_TABLE = f"""
     INSERT INTO tables ({", ".join(TABLE_COLUMNS)})
@@ -87,15 +87,15 @@ class Tx(ReadTx):
         table_id: str,
         *,
         version: int,
-        card_message: int | Keep | None = KEEP,
-        board_message: int | Keep | None = KEEP,
-        board_place: int | Keep | None = KEEP,
-        board_hand: int | Keep | None = KEEP,
-        board_at: int | Keep | None = KEEP,
+        card_message: int | None = None,
+        board_message: int | None = None,
+        board_place: int | None = None,
+        board_hand: int | None = None,
+        board_at: int | None = None,
     ) -> None:
         """Note that `version` has been shown, and by which messages; an older one never replaces a newer.
 
-        The messages are stored as given whatever the version, `KEEP` leaves them. Raises `Missing`.
+        The messages are stored as given whatever the version, None leaves them. Raises `Missing`.
         """
         messages = {
             "card_message": card_message,
@@ -104,7 +104,7 @@ class Tx(ReadTx):
             "board_hand": board_hand,
             "board_at": board_at,
         }
-        changes = {column: value for column, value in messages.items() if value is not KEEP}
+        changes = {column: value for column, value in messages.items() if value is not None}
         columns = "".join(f", {column} = ${number}" for number, column in enumerate(changes, 3))
         shown = "shown = CASE WHEN shown < $2 THEN $2 ELSE shown END"
         sql = f"UPDATE tables SET {shown}{columns} WHERE id = $1 RETURNING id"
@@ -118,10 +118,6 @@ class Tx(ReadTx):
     async def put_seat(self, seat: SeatRow) -> None:
         """Seat a user, in place of whoever had that side."""
         await self._sql(_PUT_SEAT, seat.table_id, seat.side, seat.user_id, seat.name, seat.locale, seat.seen_at)
-
-    async def touch_seat(self, table_id: str, user_id: int, at: int) -> None:
-        """Note when a user was last seen at a table; nothing for someone without a seat."""
-        await self._sql("UPDATE seats SET seen_at = $3 WHERE table_id = $1 AND user_id = $2", table_id, user_id, at)
 
     async def append(self, table_id: str, actions: Iterable[ActionRow]) -> None:
         """Add to a table's log. Raises `AlreadyCaused` if an interaction is in some log already."""

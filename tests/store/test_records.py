@@ -26,14 +26,6 @@ async def test_seats_come_white_first_and_are_replaced_by_side(tables):
     assert await tables.read(lambda tx: tx.seats("u")) == []
 
 
-async def test_touching_a_seat_notes_when_that_user_was_there(tables):
-    await tables.write(lambda tx: tx.put_seat(SeatRow("t", "white", 7, "Ann", "it")))
-    await tables.write(lambda tx: tx.put_seat(SeatRow("t", "black", 8, "Bob", "it")))
-    await tables.write(lambda tx: tx.touch_seat("t", 7, 1234))
-    await tables.write(lambda tx: tx.touch_seat("t", 99, 5678))
-    assert [seat.seen_at for seat in await tables.read(lambda tx: tx.seats("t"))] == [1234, None]
-
-
 async def test_the_log_keeps_order_and_every_field(tables):
     log = [
         ActionRow(1, None, "offer", '{"points": 3}', 100, "900"),
