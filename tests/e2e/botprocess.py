@@ -58,6 +58,12 @@ class BotProcess:
             self.lines.append(line.decode().rstrip())
             self._heard.set()
 
+    @property
+    def pid(self) -> int:
+        """The id of the process."""
+        assert self._process is not None
+        return self._process.pid
+
     def kill_now(self) -> None:
         """Kill -9 in this very moment."""
         assert self._process is not None
