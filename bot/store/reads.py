@@ -8,6 +8,7 @@ from typing import Any
 
 import aiosqlite
 
+from bot.preferences import GuildSettings, MemberSettings
 from bot.store.rows import ActionRow, SeatRow, SecretRow, TableRow, TimerRow
 
 TABLE_COLUMNS = tuple(field.name for field in fields(TableRow))
@@ -135,6 +136,18 @@ class ReadTx:
         """What was noted under `key`."""
         value: str | None = await self._value("SELECT value FROM facts WHERE key = $1", key)
         return value
+
+    async def member(self, user_id: int) -> MemberSettings:
+        """What a member has chosen, the defaults for one who hasn't."""
+        sql = "SELECT theme, home_right, forced, locale FROM members WHERE user_id = $1"
+        for theme, home_right, forced, locale in await self._sql(sql, user_id):
+            return MemberSettings(theme, bool(home_right), bool(forced), locale)
+        return MemberSettings()
+
+    async def guild(self, guild: int) -> GuildSettings:
+        """What holds for new tables in a guild, the defaults where nothing has been set."""
+        rows = await self._sql("SELECT locale, play_in, openers FROM guilds WHERE guild = $1", guild)
+        return GuildSettings(*rows[0]) if rows else GuildSettings()
 
 
 def _table(row: sqlite3.Row) -> TableRow:

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Any
 
+from bot.preferences import GuildSettings, MemberSettings
 from bot.store.errors import AlreadyCaused, AlreadyRematched, Conflict, Missing, PlaceTaken
 from bot.store.reads import TABLE_COLUMNS, ReadTx
 from bot.store.rows import ActionRow, SeatRow, SecretRow, TableRow, TimerRow
@@ -37,6 +38,17 @@ _SET_TIMER = """
 """
 _BEAT = "INSERT INTO heartbeat (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
 _SET_FACT = "INSERT INTO facts (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+
+_PUT_MEMBER = """
+    INSERT INTO members (user_id, theme, home_right, forced, locale) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (user_id) DO UPDATE SET
+        theme = excluded.theme, home_right = excluded.home_right, forced = excluded.forced, locale = excluded.locale
+"""
+_PUT_GUILD = """
+    INSERT INTO guilds (guild, locale, play_in, openers) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (guild) DO UPDATE SET
+        locale = excluded.locale, play_in = excluded.play_in, openers = excluded.openers
+"""
 
 
 class Tx(ReadTx):
@@ -110,6 +122,11 @@ class Tx(ReadTx):
         sql = f"UPDATE tables SET {shown}{columns} WHERE id = $1 RETURNING id"
         await self._hit(f"table {table_id}", sql, table_id, version, *changes.values())
 
+    async def forget_board(self, table_id: str) -> None:
+        """Let the newest version count as not shown, and by no message. Raises `Missing`."""
+        sql = "UPDATE tables SET shown = min(shown, version - 1), board_message = NULL WHERE id = $1 RETURNING id"
+        await self._hit(f"table {table_id}", sql, table_id)
+
     async def park(self, table_id: str, parked: bool) -> None:
         """Stop showing a table whose channel is gone, or begin again. Raises `Missing`."""
         sql = "UPDATE tables SET parked = $2 WHERE id = $1 RETURNING id"
@@ -161,6 +178,15 @@ class Tx(ReadTx):
     async def set_fact(self, key: str, value: str) -> None:
         """Note something under `key`, in place of what was there."""
         await self._sql(_SET_FACT, key, value)
+
+    async def put_member(self, user_id: int, chosen: MemberSettings) -> None:
+        """Store a member's choices, in place of those before."""
+        switches = (int(chosen.home_right), int(chosen.forced))
+        await self._sql(_PUT_MEMBER, user_id, chosen.theme, *switches, chosen.locale)
+
+    async def put_guild(self, guild: int, chosen: GuildSettings) -> None:
+        """Store what holds for new tables in a guild, in place of what did before."""
+        await self._sql(_PUT_GUILD, guild, chosen.locale, chosen.play_in, chosen.openers)
 
 
 def _is_about_place(error: sqlite3.IntegrityError) -> bool:

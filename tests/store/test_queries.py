@@ -26,6 +26,8 @@ READS = {
     "due_timers": (1,),
     "last_beat": (),
     "fact": ("k",),
+    "member": (1,),
+    "guild": (1,),
 }
 
 
