@@ -50,7 +50,8 @@ async def check_seen(tx: Tx, view: View, side: Side | None, request: Request, se
     """Refuse what was pressed on an older state, quietly if nobody but the presser has acted since.
 
     What both players may press at once (Continue, Rematch, End) isn't stale because the other was a moment quicker.
-    The opening roll follows from a press, so it is no act of somebody else.
+    The opening roll follows from a press, so it is no act of somebody else. A state that is still to come, which a
+    database put back from a copy doesn't know, needs a word too.
     """
     if seen is None or seen == view.table.version:
         return
@@ -58,7 +59,7 @@ async def check_seen(tx: Tx, view: View, side: Side | None, request: Request, se
     own = [row for row in since if (side and row.side == side.value) or row.kind == OPENING]
     if isinstance(request, BOTH_MAY) and not own and all(row.kind == tag_of(request) for row in since):
         return
-    quiet = len(own) == len(since)
+    quiet = bool(since) and len(own) == len(since)
     if not quiet and not view.table.is_live:
         raise TableClosed(tag_of(view.table.phase))
     raise no.Stale(quiet)

@@ -20,6 +20,11 @@ class NoSuchTable(Denial):
 
 
 @dataclass(eq=False)
+class NoSuchButton(Denial):
+    """A button whose id asks for nothing that this version of the bot knows."""
+
+
+@dataclass(eq=False)
 class NotSeated(Denial):
     """A person without a seat at this table."""
 

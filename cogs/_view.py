@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord.ui import DynamicItem
 
+from bot.denials import NoSuchButton
 from bot.requests import Request, ThrowDice
 from bot.rules import actions as do
 from bot.rules.plays import Move
@@ -43,9 +44,19 @@ _REQUESTS: dict[str, Request] = {
 CONFIRMING = ("sure", "surecancel")
 """The buttons that answer a private question with yes."""
 
+_OPENING = ("more", "text", "details", "resign", "cancel", "keep")
+_ARGUMENTS = {"move": re.compile(r"\d{1,2}-\d{1,2}"), "sure": re.compile("[123]"), "resign": re.compile("[123]")}
+
 
 def request_for(action: str, arg: str) -> Request | None:
-    """Return what a button asks of its table; None for a button that only opens something, such as More."""
+    """Return what a button asks of its table; None for a button that only opens something, such as More.
+
+    Raises `NoSuchButton` for an id that another version of the bot wrote.
+    """
+    known = action in _REQUESTS or action in _OPENING or action in _ARGUMENTS
+    argument = _ARGUMENTS.get(action)
+    if not known or (argument and not argument.fullmatch(arg)):
+        raise NoSuchButton()
     if action == "move":
         start, _, end = arg.partition("-")
         return do.MoveChecker(Move(int(start), int(end)))
@@ -83,7 +94,7 @@ class TableButton(DynamicItem[discord.ui.Button[Any]], template=TEMPLATE):
         await type(self).handle(interaction, self)
 
 
-def view_for(view: View, rows: _buttons.Rows) -> discord.ui.View | None:
+def components_for(view: View, rows: _buttons.Rows) -> discord.ui.View | None:
     """Return a new Discord view of these rows for this version of a table, None if there are no buttons."""
     if not rows:
         return None

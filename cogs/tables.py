@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 import logging
 
@@ -144,8 +145,8 @@ class Tables(commands.Cog):
                 await self.bot.report(interaction, error, button.table)
 
     async def _press(self, interaction: Interaction, button: TableButton) -> None:
-        request = request_for(button.action, button.arg)
         try:
+            request = request_for(button.action, button.arg)
             if request is None:
                 await open_menu(interaction, button)
                 return
@@ -166,16 +167,26 @@ class Tables(commands.Cog):
 
         The board is shown again, since perhaps its newest version could not be.
         """
+        view = await self.bot.service.view(button.table)
+        if button.version > view.table.version:
+            await self._show_anew(interaction, button)
         await self.on_changed(button.table)
         if stale.quiet and button.action not in CONFIRMING:
             return
-        view = await self.bot.service.view(button.table)
         request = request_for(button.action, button.arg)
         if button.action in CONFIRMING and request and is_done(interaction, view, request):
             await close_question(interaction, receipt_of(interaction, view, request))
             return
         now = tr(str(interaction.locale), "receipt.current", link=link_to(view))
         await self._say(interaction, button, f"{refusal_text(interaction, stale, view)} {now}")
+
+    async def _show_anew(self, interaction: Interaction, button: TableButton) -> None:
+        """Post a board in the place of one from a later moment: the database was put back from a copy meanwhile."""
+        log.warning("table %s: version %s was shown, which the database doesn't know", button.table, button.version)
+        await self.bot.service.store.write(lambda tx: tx.forget_board(button.table))
+        if button.action not in CONFIRMING:
+            with contextlib.suppress(*UNANSWERED):
+                await interaction.edit_original_response(view=None)
 
     async def _refuse(self, interaction: Interaction, button: TableButton, refusal: RulesError) -> None:
         try:
@@ -186,7 +197,7 @@ class Tables(commands.Cog):
 
     async def _say(self, interaction: Interaction, button: TableButton, text: str) -> None:
         """Say something to the presser alone, in the place of a question that it answers."""
-        if button.action in CONFIRMING:
+        if button.action in CONFIRMING and interaction.response.is_done():
             await close_question(interaction, text)
         else:
             await tell(interaction, text)
