@@ -7,6 +7,7 @@ table again.
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -90,10 +91,20 @@ class Finished(Struct, frozen=True, tag="finished"):
     rematch: Pair[bool] = Pair(False, False)
 
 
-class Cancelled(Struct, frozen=True, tag="cancelled"):
-    """Over without a result; `why` is declined, withdrawn, expired, agreed or moderator."""
+class Why(enum.StrEnum):
+    """Why there is no result: the challenge came to nothing, both players agreed, or a moderator ended it."""
 
-    why: str
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+    AGREED = "agreed"
+    MODERATOR = "moderator"
+
+
+class Cancelled(Struct, frozen=True, tag="cancelled"):
+    """Over without a result."""
+
+    why: Why
     match: Match | None = None
 
 
@@ -245,19 +256,19 @@ def _decline(table: Table, side: Side | None, _action: Decline) -> Phase:
     _check_offered(table)
     if side is not Side.BLACK:
         raise NotYourAnswer(Side.BLACK)
-    return Cancelled("declined")
+    return Cancelled(Why.DECLINED)
 
 
 def _withdraw(table: Table, side: Side | None, _action: Withdraw) -> Phase:
     _check_offered(table)
     if side is not Side.WHITE:
         raise NotYourAnswer(Side.WHITE)
-    return Cancelled("withdrawn")
+    return Cancelled(Why.WITHDRAWN)
 
 
 def _expire(table: Table, _side: Side | None, _action: Expire) -> Phase:
     _check_offered(table)
-    return Cancelled("expired")
+    return Cancelled(Why.EXPIRED)
 
 
 def _ask_to_cancel(table: Table, side: Side | None, _action: AskToCancel) -> Phase:
@@ -267,14 +278,14 @@ def _ask_to_cancel(table: Table, side: Side | None, _action: AskToCancel) -> Pha
     if playing.cancel_asked is side:
         raise AlreadyAsked()
     if playing.cancel_asked is not None:
-        return Cancelled("agreed", playing.match)
+        return Cancelled(Why.AGREED, playing.match)
     return Playing(playing.match, side)
 
 
 def _cancel_by_moderator(table: Table, _side: Side | None, _action: CancelByModerator) -> Phase:
     if isinstance(table.phase, Offered):
-        return Cancelled("moderator")
-    return Cancelled("moderator", _playing(table).match)
+        return Cancelled(Why.MODERATOR)
+    return Cancelled(Why.MODERATOR, _playing(table).match)
 
 
 def _ask_for_rematch(table: Table, side: Side | None, _action: AskForRematch) -> Phase:

@@ -9,7 +9,7 @@ from bot.rules.phases import Doubled
 from bot.texts import tr
 from bot.views import View
 from cogs._names import written
-from cogs._scenes import numbers_for, points_of, scene_of
+from cogs._scenes import numbers_for, points_of, scene_of, score_for
 from cogs._screens import match_name
 from renderers.text import text_board
 
@@ -42,7 +42,7 @@ def details_text(locale: str, view: View) -> str:
     title = tr(locale, "show.title", white=name(Side.WHITE), black=name(Side.BLACK), match=match_name(view))
     if match is None:
         return f"{title}\n{tr(locale, 'show.offered')}"
-    score = f"{match.score[Side.WHITE]}–{match.score[Side.BLACK]}"
+    score = score_for(match, Side.WHITE)
     lines = [title, tr(locale, "show.score", score=score, number=match.number), *_results(locale, view, match)]
     return "\n".join([*lines, pips_text(locale, view), _ids(locale, match)])
 

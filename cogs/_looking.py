@@ -48,13 +48,12 @@ def _fitted(locale: str, lines: Sequence[str]) -> str:
 
 def _line(interaction: Interaction, view: View) -> str:
     locale, side = str(interaction.locale), view.side_of(interaction.user.id) or Side.WHITE
-    match = view.table.match
     return tr(
         locale,
         "show.list_line",
         place=link_to(view),
         opponent=written(view)(side.other),
-        score=score_for(match, side) if match else "0–0",
+        score=score_for(view.table.match, side),
         match=match_name(view),
         turn=_turn(locale, view, side),
     )
@@ -99,8 +98,7 @@ async def details_reply(interaction: Interaction, match: str | None) -> Reply:
 
 def _short(interaction: Interaction, view: View) -> str:
     side = view.side_of(interaction.user.id) or Side.WHITE
-    match = view.table.match
-    score = score_for(match, side) if match else "0–0"
+    score = score_for(view.table.match, side)
     return f"{said(view)(side.other)}, {score} ({match_name(view)})"
 
 

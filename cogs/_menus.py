@@ -23,8 +23,9 @@ from cogs._acting import Interaction, seated
 from cogs._buttons import Button, Rows, button
 from cogs._describing import details_text, text_board_message
 from cogs._names import written
+from cogs._scenes import score_text
 from cogs._screens import level_name, standing
-from cogs._view import TableButton, view_for
+from cogs._view import TableButton, components_for
 
 Opener: TypeAlias = Callable[[Interaction, TableButton, View], Awaitable[None]]
 
@@ -61,13 +62,18 @@ async def _ask_resign(interaction: Interaction, pressed: TableButton, view: View
     locale, level = str(interaction.locale), Level(int(pressed.arg))
     side = seated(interaction, view)
     view.table.act(side, do.OfferResignation(level))  # what would be refused isn't asked
-    yes = Button(tr(locale, "button.sure", level=level_name(locale, level)), "sure", pressed.arg, risky=True)
-    await _put(interaction, view, resign_question(locale, view, side, level), (question_row(locale, yes),))
+    await _put(interaction, view, resign_question(locale, view, side, level), resign_rows(locale, level))
 
 
 def question_row(locale: str, yes: Button) -> tuple[Button, ...]:
     """Put the way out first: a habit's second click must not give the game up."""
     return (Button(tr(locale, "button.keep"), "keep", main=True), yes)
+
+
+def resign_rows(locale: str, level: Level) -> Rows:
+    """Return the buttons under the question whether to resign."""
+    yes = Button(tr(locale, "button.sure", level=level_name(locale, level)), "sure", str(level.value), risky=True)
+    return (question_row(locale, yes),)
 
 
 def resign_question(locale: str, view: View, side: Side, level: Level) -> str:
@@ -81,7 +87,7 @@ def resign_question(locale: str, view: View, side: Side, level: Level) -> str:
         "level": level_name(locale, level),
         "name": written(view)(winner),
         "points": tr(locale, "points", n=points),
-        "score": f"{score}–{match.score[side]}",
+        "score": score_text(score, match.score[side]),
     }
     question = tr(locale, "ask.resign_match" if score == match.length else "ask.resign", **data)
     return f"{_least(locale, match, side, level)}{question}"
@@ -156,4 +162,4 @@ async def tell_private(interaction: Interaction, text: str) -> None:
 
 
 async def _put(interaction: Interaction, view: View, text: str, rows: Rows) -> None:
-    await interaction.edit_original_response(content=text, view=view_for(view, rows))
+    await interaction.edit_original_response(content=text, view=components_for(view, rows))

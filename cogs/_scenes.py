@@ -134,6 +134,11 @@ def points_of(locale: str, result: Result) -> str:
     return tr(locale, "points", n=result.points)
 
 
-def score_for(match: Match, side: Side) -> str:
-    """Return the score with that of `side` first."""
-    return f"{match.score[side]}–{match.score[side.other]}"
+def score_for(match: Match | None, side: Side) -> str:
+    """Return the score with that of `side` first, nought all before the match has begun."""
+    return score_text(match.score[side], match.score[side.other]) if match else score_text(0, 0)
+
+
+def score_text(first: int, second: int) -> str:
+    """Return two scores as they are said together."""
+    return f"{first}–{second}"

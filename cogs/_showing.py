@@ -22,7 +22,7 @@ from bot.views import View
 from cogs._names import said
 from cogs._presses import Presses
 from cogs._screens import Screen, board_screen, card_screen, channel_result
-from cogs._view import view_for
+from cogs._view import components_for
 from renderers.board import render_board
 
 log = logging.getLogger(__name__)
@@ -78,7 +78,7 @@ class Shower:
     async def _reword(self, view: View, card: int, screen: Screen) -> None:
         """Edit the card. Where Discord won't, say it anew, but for a card or channel that somebody took away."""
         try:
-            await self._edit(view.row.origin, card, content=screen.content, view=view_for(view, screen.rows))
+            await self._edit(view.row.origin, card, content=screen.content, view=components_for(view, screen.rows))
         except discord.HTTPException as error:
             if error.code not in CANT_EDIT | OUT_OF_REACH:
                 raise
@@ -175,7 +175,7 @@ class Shower:
         picture: bytes | None = None,
     ) -> discord.Message:
         mentions = [discord.Object(called.user_id)] if called else []
-        options: dict[str, Any] = {"view": view_for(view, screen.rows)} if screen.rows else {}
+        options: dict[str, Any] = {"view": components_for(view, screen.rows)} if screen.rows else {}
         if picture is not None:
             options["file"] = _file(view, screen, picture)
         return await self._bot.get_partial_messageable(channel).send(
@@ -192,7 +192,7 @@ class Shower:
 
     async def _edited(self, place: int, message: int, screen: Screen, view: View, picture: bytes | None) -> bool:
         """Edit a board; return False where it must be posted anew."""
-        options: dict[str, Any] = {"content": screen.content, "view": view_for(view, screen.rows)}
+        options: dict[str, Any] = {"content": screen.content, "view": components_for(view, screen.rows)}
         if picture is not None:
             options["attachments"] = [_file(view, screen, picture)]
         try:

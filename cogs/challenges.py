@@ -61,7 +61,8 @@ async def _challenge(
         here,
         str(interaction.guild_locale or interaction.locale),
     )
-    black = Person(opponent.id, opponent.display_name, locale) if opponent else None
+    # Whose language it is can't be known before that member acts; till then it is the guild's.
+    black = Person(opponent.id, opponent.display_name, where.locale) if opponent else None
     service = interaction.client.service
     await service.challenge(challenge, person_of(interaction), black, where, cause=str(interaction.id))
     return tr(locale, "receipt.challenged")

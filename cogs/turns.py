@@ -17,12 +17,11 @@ from bot.rules.variants import VARIANTS
 from bot.texts import tr
 from bot.views import View
 from cogs._acting import Interaction, Refused, Reply, Trouble, act_here, answer, link_to, playing_here, seated
-from cogs._buttons import Button
 from cogs._completing import completions
-from cogs._menus import question_row, resign_question
+from cogs._menus import resign_question, resign_rows
 from cogs._names import written
 from cogs._screens import level_name, written_play
-from cogs._view import view_for
+from cogs._view import components_for
 
 LEVELS = [app_commands.Choice(name=tr("en", f"level.{level.value}"), value=level.value) for level in Level]
 
@@ -164,10 +163,9 @@ async def _ask_resign(interaction: Interaction, level: Level) -> Reply:
         view.table.act(side, do.OfferResignation(level))  # what would be refused isn't asked
     except RulesError as refusal:
         raise Refused(refusal, view) from refusal
-    yes = Button(tr(locale, "button.sure", level=level_name(locale, level)), "sure", str(level.value), risky=True)
     question = resign_question(locale, view, side, level)
     typed = tr(locale, "ask.confirm_typed", level=level_name(locale, level))
-    return Reply(f"{question}\n{typed}", view_for(view, (question_row(locale, yes),)))
+    return Reply(f"{question}\n{typed}", components_for(view, resign_rows(locale, level)))
 
 
 async def setup(bot: BackgammonBot) -> None:

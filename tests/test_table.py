@@ -1,5 +1,6 @@
 """A table from challenge to result: who may answer, cancelling (G4), rematch, versions and whose word it is."""
 
+import msgspec
 import pytest
 
 from bot.rules import actions as do
@@ -32,6 +33,7 @@ from bot.table import (
     RematchBegun,
     Table,
     TableClosed,
+    Why,
     Withdraw,
 )
 from tests.playing import BLACK, WHITE, begun, game, roll, table
@@ -127,7 +129,9 @@ def test_both_agree_to_cancel_G4():
     asked = PLAYING.act(BLACK, AskToCancel())
     assert asked.phase == Playing(PLAYING.match, BLACK) and asked.is_live
     agreed = asked.act(WHITE, AskToCancel())
-    assert agreed.phase == Cancelled("agreed", PLAYING.match)
+    assert agreed.phase == Cancelled(Why.AGREED, PLAYING.match)
+    assert b'"why":"agreed"' in msgspec.json.encode(agreed)  # a stored format
+    assert msgspec.json.decode(msgspec.json.encode(agreed), type=Table) == agreed
     assert agreed.match.winner is None and agreed.match.results == ()  # no result for anyone
     assert not agreed.is_live and agreed.waits_for == () and agreed.to_act is None
     assert agreed.closed_at == agreed.version

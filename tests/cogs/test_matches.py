@@ -9,8 +9,10 @@ import pytest
 
 from bot.client import BackgammonBot
 from bot.dice_cup import commitment
+from bot.rules.board import Side
 from bot.table import Moved
-from bot.views import Person
+from bot.views import Person, Where
+from cogs import challenges
 from tests.cogs.room import labels, mentions
 from tests.service.house import OPENING
 
@@ -357,3 +359,10 @@ async def test_a_challenge_can_be_shown_before_it_is_accepted(room):
     offer = (await room.house.service.tables_of(room.user("Ann").id, room.guild.id))[0]
     said = await room.say("Cleo", "match show", match=offer.id)
     assert said == "**Ann – Bob**, match to 5 points\nNot accepted yet."
+
+
+async def test_a_challenged_member_is_spoken_to_in_the_servers_language_until_they_act(room, monkeypatch):
+    monkeypatch.setattr(challenges, "Where", lambda *where: Where(*where[:3], "de"))  # simcord's guilds speak English
+    await room.say("Ann", "play", opponent=room.people["Bob"])
+    (offer,) = await room.house.service.offers_in(room.channel.id)
+    assert {side: seat.locale for side, seat in offer.seats.items()} == {Side.WHITE: "en-US", Side.BLACK: "de"}
