@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 
 import discord
 import pytest
@@ -12,7 +13,6 @@ from bot.dice_cup import commitment
 from bot.rules.board import Side
 from bot.table import Moved
 from bot.views import Person, Where
-from cogs import challenges
 from tests.cogs.room import labels, mentions
 from tests.service.house import OPENING
 
@@ -362,7 +362,8 @@ async def test_a_challenge_can_be_shown_before_it_is_accepted(room):
 
 
 async def test_a_challenged_member_is_spoken_to_in_the_servers_language_until_they_act(room, monkeypatch):
-    monkeypatch.setattr(challenges, "Where", lambda *where: Where(*where[:3], "de"))  # simcord's guilds speak English
+    cog = sys.modules["cogs.challenges"]
+    monkeypatch.setattr(cog, "Where", lambda *where: Where(*where[:3], "de"))  # simcord's guilds speak English
     await room.say("Ann", "play", opponent=room.people["Bob"])
     (offer,) = await room.house.service.offers_in(room.channel.id)
     assert {side: seat.locale for side, seat in offer.seats.items()} == {Side.WHITE: "en-US", Side.BLACK: "de"}
