@@ -153,7 +153,8 @@ async def _completions(interaction: Interaction, current: str) -> list[str]:
     except Trouble:
         return []
     side = view.side_of(interaction.user.id)
-    return completions(_plays(view, side), current) if side else []
+    plays = _plays(view, side) if side else []
+    return completions(filter(None, plays), current)  # a dance has no text, and Discord takes no choice without
 
 
 async def _ask_resign(interaction: Interaction, level: Level) -> Reply:

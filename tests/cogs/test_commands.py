@@ -158,6 +158,7 @@ async def test_a_passed_dance_is_said_to_be_one(room):
     await room.say("Bob", "done", room.thread)
     dance = "No legal move: end the turn with /done."
     assert await room.say("Ann", "roll", room.thread) == f"You rolled 6-6. {dance}"
+    assert await room.people["Ann"].autocomplete(room.thread, "move", "play", "") == []  # no choice without a name
     for said in ("pass", "-"):
         assert await room.say("Ann", "move", room.thread, play=said) == dance
     assert await room.say("Ann", "done", room.thread) == "Turn over: Bob to roll."

@@ -1,0 +1,73 @@
+"""People press and type anything anywhere: nothing breaks, no stranger changes anything, nobody is called in vain."""
+
+from __future__ import annotations
+
+import logging
+import random
+from pathlib import Path
+
+import pytest
+
+from bot.client import BackgammonBot
+from bot.playground.server import LocalDiscord
+from bot.service import Service, now_ms
+from bot.store import Store
+from cogs import tables
+from tests.e2e.fuzz import Clock, Fuzz
+from tests.e2e.judge import Judge
+from tests.e2e.local import running
+
+
+def seeded(store: Store, rng: random.Random, clock: Clock) -> Service:
+    """A service whose ids, secrets and dice come from one seed."""
+    return Service(
+        store,
+        now=clock,
+        new_id=lambda: f"{rng.getrandbits(40):010x}",
+        new_secret=lambda: f"{rng.getrandbits(256):064x}",
+        draw=lambda secret, _players, n: (
+            random.Random(f"{secret}{n}").randint(1, 6),
+            random.Random(f"{n}{secret}").randint(1, 6),
+        ),
+    )
+
+
+async def survive(folder: Path, interactions: int, seed: int) -> str:
+    """Let so many interactions happen; raise for every wrong, and return the figures."""
+    rng, clock = random.Random(seed), Clock(now_ms)
+    local, store = await LocalDiscord.start(), await Store.open(f"sqlite:///{folder}/bot.db")
+    judge = Judge(local, store)
+    logging.getLogger().addHandler(judge)
+    try:
+        bot = BackgammonBot(seeded(store, random.Random(seed), clock), guild_ready_timeout=0.05)
+        async with running(local, bot):
+            fuzz = Fuzz(local, bot, rng, clock)
+            while len(local.interactions.log) < interactions:
+                for act in await fuzz.step():
+                    await judge.weigh(act)
+            fuzz.relent()
+            await bot.get_cog("Tables").settled()
+        await judge.sum_up(folder / "bot.db")
+    finally:
+        logging.getLogger().removeHandler(judge)
+        await store.close()
+        await local.stop()
+    assert not judge.wrongs, "\n".join(judge.wrongs)
+    log = local.interactions.log
+    figures = f"{len(log)} interactions: {judge.acted} acted, {judge.answered} were answered, {judge.quiet} were quiet"
+    return f"{figures}; {dict(sorted(fuzz.tally.items()))}"
+
+
+@pytest.fixture(autouse=True)
+def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "PAUSES_S", (0.05,))
+
+
+async def test_a_thousand_random_interactions_break_nothing(tmp_path):
+    print(await survive(tmp_path, 1_000, seed=1))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(1, 5))
+async def test_twenty_thousand_random_interactions_break_nothing(tmp_path, seed):
+    print(await survive(tmp_path, 5_000, seed))
