@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.denials import NoSuchTable
+from bot.preferences import GuildSettings, MemberSettings
 from bot.store import ReadTx, Store, TableRow
 from bot.views import View, view_of
 
 
 class Lookups:
-    """Reads tables as views; each call sees one moment of the store."""
+    """Reads tables as views, and what people chose; each call sees one moment of the store."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -38,6 +39,14 @@ class Lookups:
     async def latest_at(self, place: int) -> View | None:
         """Return the newest table that is or was played in a channel or thread."""
         return await self._find(lambda tx: tx.latest_at(place))
+
+    async def member(self, user_id: int) -> MemberSettings:
+        """Return what a member has chosen."""
+        return await self.store.read(lambda tx: tx.member(user_id))
+
+    async def guild(self, guild: int) -> GuildSettings:
+        """Return what holds for new tables in a guild."""
+        return await self.store.read(lambda tx: tx.guild(guild))
 
     async def _find(self, look: Callable[[ReadTx], Awaitable[TableRow | None]]) -> View | None:
         async def find(tx: ReadTx) -> View | None:

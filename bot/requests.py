@@ -6,7 +6,7 @@ from whoever calls.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -17,7 +17,7 @@ from bot.rules.errors import RulesError
 from bot.rules.game import Game
 from bot.rules.notation import IncompletePlay, format_move, parse_play
 from bot.rules.phases import Moving, Opening
-from bot.rules.plays import Move, Play
+from bot.rules.plays import Move, Play, legal_plays
 from bot.rules.variants import VARIANTS
 from bot.table import Accept, AskForRematch, Playing, Table, TableAction
 
@@ -40,32 +40,62 @@ Throw: TypeAlias = Callable[[int], tuple[int, int]]
 
 Step: TypeAlias = tuple[Side | None, TableAction]
 
+ROLLING = (ThrowDice, do.RollDice)
+"""The requests that throw dice for a turn."""
+
 BEFORE_DICE = (Accept, do.Continue, AskForRematch)
 """The actions whose causes become the players' part of the dice of the game they lead to."""
 
 
-def carry_out(table: Table, side: Side | None, request: Request, throw: Throw) -> tuple[Table, list[Step]]:
+def carry_out(
+    table: Table, side: Side | None, request: Request, throw: Throw, *, forced: bool = False
+) -> tuple[Table, list[Step]]:
     """Return the table after `request` by `side`, and the actions that it took, the opening roll included.
 
-    Raises the `RulesError` of the first action that is refused; then nothing counts.
+    `forced` is that player's switch for plays that leave no choice (A4): they are made with the roll. Raises the
+    `RulesError` of the first action that is refused; then nothing counts.
     """
     steps: list[Step] = []
-    for action in _actions(table, side, request, throw):
-        table = table.act(side, action)
-        steps.append((side, action))
-    for opening in _opening(table, throw):
-        table = table.act(None, opening)
-        steps.append((None, opening))
+
+    def take(side: Side | None, actions: Iterable[TableAction]) -> None:
+        nonlocal table
+        for action in actions:
+            table = table.act(side, action)
+            steps.append((side, action))
+
+    take(side, _actions(table, side, request, throw))
+    if forced and isinstance(request, ROLLING):
+        take(side, _without_choice(table))
+    take(None, _opening(table, throw))
     return table, steps
 
 
 def _actions(table: Table, side: Side | None, request: Request, throw: Throw) -> Iterator[TableAction]:
-    if isinstance(request, ThrowDice | do.RollDice):  # dice that somebody names are thrown all the same
+    if isinstance(request, ROLLING):  # dice that somebody names are thrown all the same
         yield do.RollDice(_roll(table, side, throw))
     elif isinstance(request, PlayText):
         yield from _moves(table, side, request.text)
     else:
         yield request
+
+
+def _without_choice(table: Table) -> Iterator[TableAction]:
+    """Yield what a roll leaves no choice about: Done after a dance, else the moves of the one board it can lead to.
+
+    Done is not among those: until then the player can take them back, and only a roll brings them on again. Another
+    first move is no choice if the board is the same in the end, and a shared one is no forced play if it isn't.
+    """
+    game = table.match.game if table.match else None
+    turn = game.moving if game else None
+    if game is None or turn is None:
+        return
+    plays = legal_plays(game.board, turn.side, turn.roll, VARIANTS[game.variant])
+    if len(plays) > 1:
+        return
+    (play,) = plays.values()
+    yield from (do.MoveChecker(move) for move in play)
+    if not play:
+        yield do.Done()
 
 
 def _roll(table: Table, side: Side | None, throw: Throw) -> Roll:

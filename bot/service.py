@@ -10,6 +10,8 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import Any
 
 import msgspec
 
@@ -17,7 +19,8 @@ from bot import denials as no
 from bot import dice_cup, ledger
 from bot.admission import check_seen, side_for
 from bot.lookups import Lookups, load
-from bot.requests import Request, Step, Throw, carry_out
+from bot.preferences import GuildSettings, MemberSettings
+from bot.requests import ROLLING, Request, Step, Throw, carry_out
 from bot.rules.board import Side
 from bot.store import PlaceTaken, SeatRow, Store, TableRow, Tx
 from bot.table import Accept, Challenge, Finished, Moved, Offered, Table
@@ -93,6 +96,26 @@ class Service(Lookups):
         except PlaceTaken as taken:
             raise no.ChannelTaken(taken.place or 0) from taken
 
+    async def change_member(self, user_id: int, **chosen: Any) -> MemberSettings:
+        """Change settings of a member by the names of their fields; return all. Boards show them from the next one on."""
+
+        async def change(tx: Tx) -> MemberSettings:
+            settings = replace(await tx.member(user_id), **chosen)
+            await tx.put_member(user_id, settings)
+            return settings
+
+        return await self.store.write(change)
+
+    async def change_guild(self, guild: int, **chosen: Any) -> GuildSettings:
+        """Change settings of a guild by the names of their fields; return all. They hold for new tables alone."""
+
+        async def change(tx: Tx) -> GuildSettings:
+            settings = replace(await tx.guild(guild), **chosen)
+            await tx.put_guild(guild, settings)
+            return settings
+
+        return await self.store.write(change)
+
     async def _write(self, work: Callable[[Tx], Awaitable[list[View]]], request: object) -> View:
         started = time.perf_counter()
         try:
@@ -115,7 +138,8 @@ class Service(Lookups):
         side = side_for(view, person, request)
         await check_seen(tx, view, side, request, seen)
         await ledger.add_players_part(tx, view, request, cause)
-        table, steps = carry_out(view.table, side, request, await self._throws(tx, view))
+        forced = await _plays_forced(tx, person, request)
+        table, steps = carry_out(view.table, side, request, await self._throws(tx, view), forced=forced)
         await self._save(tx, view, table, steps, cause)
         if person and side:
             await self._seat(tx, table_id, side, person)
@@ -197,3 +221,8 @@ class Service(Lookups):
             created_at=self.now(),
             updated_at=self.now(),
         )
+
+
+async def _plays_forced(tx: Tx, person: Person | None, request: Request) -> bool:
+    """Tell whether whoever rolls wants plays without a choice to be made at once (A4)."""
+    return person is not None and isinstance(request, ROLLING) and (await tx.member(person.user_id)).forced
