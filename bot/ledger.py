@@ -15,7 +15,7 @@ from bot.requests import BEFORE_DICE, Request, Step, Throw
 from bot.rules.actions import Act, tag_of
 from bot.rules.board import Side
 from bot.store import ActionRow, SecretRow, TableRow, Tx
-from bot.table import Challenge, Offered, Table, TableAction
+from bot.table import Offered, Table
 from bot.views import View, next_game
 
 EXPIRY = "expire"
@@ -26,20 +26,6 @@ CHALLENGE_HOURS = 24
 
 Draw: TypeAlias = Callable[[str, str, int], tuple[int, int]]
 """Draws the n-th throw from a secret and the players' part: `dice_cup.draw`, or a script in tests."""
-
-_decode = msgspec.json.Decoder(TableAction | Challenge).decode
-
-
-def entries(rows: Iterable[ActionRow]) -> list[tuple[Side | None, TableAction | Challenge]]:
-    """Read log rows back into sides and actions, in order."""
-    return [(Side(row.side) if row.side else None, _decode(row.data)) for row in rows]
-
-
-def replayed(rows: Sequence[ActionRow]) -> Table:
-    """Return the table that a whole log leads to; it must equal the snapshot."""
-    (_, challenge), *log = entries(rows)
-    assert isinstance(challenge, Challenge)
-    return Table.replay(challenge, [(side, act) for side, act in log if not isinstance(act, Challenge)])
 
 
 def log_rows(steps: Iterable[tuple[Side | None, Act]], first: int, at: int, cause: str | None) -> list[ActionRow]:

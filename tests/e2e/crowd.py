@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import partial
 
-from bot.ledger import replayed, snapshot
+from bot.ledger import snapshot
 from bot.playground.errors import ApiError, Refused
 from bot.playground.interactions import Interaction
 from bot.playground.server import LocalDiscord
@@ -21,6 +21,7 @@ from cogs._buttons import buttons_for
 from cogs._screens import alt_text
 from tests.e2e.botprocess import BotProcess
 from tests.e2e.playing import Seated, called, receipt, stamp
+from tests.replaying import replayed
 
 PATIENCE = 3.0
 """Seconds after which a person presses again, where neither an answer nor a failure came."""

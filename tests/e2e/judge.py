@@ -8,7 +8,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.ledger import replayed, snapshot
+from bot.ledger import snapshot
 from bot.playground.interactions import AUTOCOMPLETE, COMMAND, Interaction
 from bot.playground.permissions import MANAGE_MESSAGES
 from bot.playground.server import LocalDiscord
@@ -18,6 +18,7 @@ from bot.store import ReadTx, Store
 from bot.texts import words
 from bot.views import View, view_of
 from tests.e2e.fuzz import Act
+from tests.replaying import replayed
 
 APOLOGY = str(words("en")["trouble"]["unknown"]).partition("{")[0]
 _MENTION = re.compile(r"<@[!&]?(\d+)>|@everyone|@here")

@@ -24,6 +24,7 @@ from bot.service import Service
 from bot.store import ReadTx, Store
 from bot.table import Accept, Challenge, Playing
 from bot.views import Person, View, Where
+from tests.replaying import replayed
 
 ANN, BOB, CLEO = Person(11, "Ann"), Person(12, "Bob"), Person(13, "Cleo")
 MODERATOR = Person(14, "Mo", moderator=True)
@@ -188,7 +189,7 @@ async def check_logs(store: Store) -> int:
         for table_id, version, snapshot in rows:
             log = await tx.actions(table_id)
             assert [entry.seq for entry in log] == list(range(1, version + 1))
-            assert ledger.snapshot(ledger.replayed(log)) == snapshot
+            assert ledger.snapshot(replayed(log)) == snapshot
         return len(rows)
 
     return await store.read(read)
