@@ -15,9 +15,23 @@ _DASH = re.compile(r"[-–—>→]+")
 
 def completions(plays: Iterable[str], typed: str) -> list[str]:
     """Return the plays, as printed, that hold every move typed so far; the last one may be unfinished."""
-    *whole, last = _SPLIT.split(_DASH.sub("/", typed.lower()).strip()) or [""]
+    *whole, last = _paired(_SPLIT.split(_DASH.sub("/", typed.lower()).strip()))
     fitting = [play for play in plays if _fits(_words(play), whole, last)]
     return fitting[:MOST]
+
+
+def _paired(words: list[str]) -> list[str]:
+    """Join places that stand alone two by two, as `24 18 13 11` is read; one without a partner is unfinished."""
+    moves: list[str] = []
+    alone = False
+    for word in words:
+        if alone and word and "/" not in word:
+            moves[-1] += f"/{word}"
+            alone = False
+        else:
+            moves.append(word)
+            alone = "/" not in word
+    return moves
 
 
 def _words(play: str) -> Counter[str]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol, cast
 
 import discord
 from discord.ui import DynamicItem
@@ -65,11 +64,19 @@ def request_for(action: str, arg: str) -> Request | None:
     return _REQUESTS.get(action)
 
 
+PRESSED = "Tables"
+"""The name of the cog that carries presses out."""
+
+
+class Presser(Protocol):
+    """What that cog can do."""
+
+    async def press(self, interaction: discord.Interaction[Any], button: TableButton) -> None:
+        """Carry a press out; raises nothing."""
+
+
 class TableButton(DynamicItem[discord.ui.Button[Any]], template=TEMPLATE):
     """A button of any table and any age: all that it needs stands in its id, so it works after a restart."""
-
-    handle: Callable[[discord.Interaction[Any], TableButton], Any]
-    """Set once by the tables cog, which carries presses out."""
 
     def __init__(self, table: str, version: int, button: _buttons.Button) -> None:
         self.table, self.version, self.action, self.arg = table, version, button.action, button.arg
@@ -90,8 +97,10 @@ class TableButton(DynamicItem[discord.ui.Button[Any]], template=TEMPLATE):
         return cls(match["table"], int(match["version"]), _buttons.Button(label, match["action"], match["arg"]))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Carry the press out."""
-        await type(self).handle(interaction, self)
+        """Let the cog of the client that was pressed carry it out; without one, while it starts, nothing is done."""
+        cog = interaction.client.get_cog(PRESSED)
+        if cog is not None:
+            await cast(Presser, cog).press(interaction, self)
 
 
 def components_for(view: View, rows: _buttons.Rows) -> discord.ui.View | None:

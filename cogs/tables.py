@@ -19,7 +19,7 @@ from cogs._acting import Interaction, link_to, person_of, refusal_text
 from cogs._menus import close_question, is_done, open_menu, receipt_of
 from cogs._presses import Presses
 from cogs._showing import Shower
-from cogs._view import CONFIRMING, TableButton, request_for
+from cogs._view import CONFIRMING, PRESSED, TableButton, request_for
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ TROUBLE = (discord.DiscordServerError, aiohttp.ClientError, TimeoutError, OSErro
 """What passes by itself."""
 
 
-class Tables(commands.Cog):
+class Tables(commands.Cog, name=PRESSED):
     """Shows tables and takes presses; knows no rule."""
 
     def __init__(self, bot: BackgammonBot) -> None:
@@ -50,7 +50,6 @@ class Tables(commands.Cog):
         Early, so that a press finds the board that was posted last: its nonce only holds for that version.
         """
         self.bot.service.listeners.append(self.on_changed)
-        TableButton.handle = self.press
         self.bot.add_dynamic_items(TableButton)
         for table_id in await self.bot.service.store.read(lambda tx: tx.unshown()):
             await self.on_changed(table_id)

@@ -10,7 +10,7 @@ from bot.requests import PlayText, ThrowDice
 from bot.rules import actions as do
 from bot.rules.board import Side
 from bot.rules.errors import RulesError
-from bot.rules.notation import format_play
+from bot.rules.notation import IncompletePlay, format_play, parse_play
 from bot.rules.plays import legal_plays
 from bot.rules.result import Level
 from bot.rules.variants import VARIANTS
@@ -153,8 +153,23 @@ async def _completions(interaction: Interaction, current: str) -> list[str]:
     except Trouble:
         return []
     side = view.side_of(interaction.user.id)
-    plays = _plays(view, side) if side else []
-    return completions(filter(None, plays), current)  # a dance has no text, and Discord takes no choice without
+    plays = [play for play in _plays(view, side) if play] if side else []  # Discord takes no choice without a text
+    return (completions(plays, current) or _read_as(view, plays, current)) if plays else []
+
+
+def _read_as(view: View, plays: list[str], typed: str) -> list[str]:
+    """Return the plays that a text begins which is spelt otherwise than they are: with stops left out or put in."""
+    match = view.table.match
+    turn = match.game.moving if match else None
+    assert match is not None and turn is not None
+    board = match.game.board
+    try:
+        play = parse_play(typed, board, turn.side, turn.roll, VARIANTS[match.game.variant])
+    except IncompletePlay as begun:
+        return completions(plays, begun.played)
+    except RulesError:
+        return []
+    return [format_play(play, board, turn.side)]
 
 
 async def _ask_resign(interaction: Interaction, level: Level) -> Reply:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import discord
 import pytest
 
@@ -306,6 +308,21 @@ def test_every_button_has_a_request_or_opens_something():
     assert [request_for(action, "2") for action in CONFIRMING] == [OfferResignation(Level.GAMMON), AskToCancel()]
     for move in ("25-20", "6-0", "24-18"):
         assert request_for("move", move) is not None
+
+
+async def test_a_press_goes_to_the_bot_that_it_came_to():
+    class Cog:
+        def __init__(self) -> None:
+            self.pressed: list[str] = []
+
+        async def press(self, _interaction: object, button: TableButton) -> None:
+            self.pressed.append(button.action)
+
+    first, second = Cog(), Cog()
+    for cog in (first, second, second, None):  # a client that is still starting has none
+        client = SimpleNamespace(get_cog=lambda _name, cog=cog: cog)
+        await TableButton("0" * 10, 1, Button("Roll", "roll")).callback(SimpleNamespace(client=client))
+    assert (first.pressed, second.pressed) == (["roll"], ["roll"] * 2)
 
 
 @pytest.mark.parametrize(

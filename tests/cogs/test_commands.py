@@ -188,6 +188,20 @@ async def test_move_completes_the_own_turn_and_nobody_elses(room):
     assert await offered("Ann", "") == await offered("Bob", "") == []
 
 
+async def test_a_play_is_completed_however_it_is_joined(room):
+    await room.begin(opening=(6, 4))
+
+    async def offered(typed: str) -> list[str]:
+        choices = await room.people["Ann"].autocomplete(room.thread, "move", "play", typed)
+        return [choice["value"] for choice in choices]
+
+    for typed in ("24/14", "24 14", "24/18 18/14", "24/18/14", "24 20 14"):
+        assert await offered(typed) == ["24/14"], typed
+    assert "24/18 13/9" in await offered("24 18") and "24/18 13/9" in await offered("24 1")
+    assert await offered("24 18 13") == ["24/18 13/9"]
+    assert await offered("24/13") == await offered("14/24") == []
+
+
 @pytest.mark.parametrize(
     ("typed", "fitting"),
     [
@@ -202,6 +216,12 @@ async def test_move_completes_the_own_turn_and_nobody_elses(room):
         ("5/off 6/off", ["6/off 5/off"]),
         ("5/off 6/off ", ["6/off 5/off"]),
         ("7", []),
+        ("8 4", ["8/4*(2) 6/4(2)"]),
+        ("13 9 b", ["bar/20* 13/9"]),
+        ("bar 20 13 9", ["bar/20* 13/9"]),
+        ("6 off 5 o", ["6/off 5/off"]),
+        ("6 of", ["6/off 5/off"]),
+        ("8 4 20", []),
     ],
 )
 def test_completions_hold_what_has_been_typed(typed, fitting):
