@@ -79,7 +79,7 @@ class Timekeeper:
         while True:
             self._changed.clear()
             try:
-                if self._service.now() - self._beaten >= HEARTBEAT_S * 500:
+                if abs(self._service.now() - self._beaten) >= HEARTBEAT_S * 500:  # clocks are set back too
                     await self._beat()
                 await self.fire_due()
                 pause = await self._pause()

@@ -14,8 +14,9 @@ from discord.ext import commands
 from bot.client import UNANSWERED, BackgammonBot, acknowledge, tell
 from bot.denials import NoSuchTable, Stale
 from bot.rules.errors import RulesError
+from bot.store import StoreError
 from bot.texts import tr
-from cogs._acting import Interaction, link_to, person_of, refusal_text
+from cogs._acting import Interaction, link_to, person_of, refusal_text, speak
 from cogs._menus import close_question, is_done, open_menu, receipt_of
 from cogs._presses import Presses
 from cogs._showing import Shower
@@ -89,9 +90,9 @@ class Tables(commands.Cog, name=PRESSED):
 
     async def _show(self, table_id: str) -> None:
         """Show a table, again after a pause while Discord is in trouble; an error of ours is logged once."""
-        said = ""
+        said, trouble = "", None
         for attempt in itertools.count():
-            trouble = await self._attempt(table_id)
+            trouble = await self._attempt(table_id, again=isinstance(trouble, StoreError))
             if trouble is None or self._closing:
                 return
             if str(trouble) != said:
@@ -100,14 +101,17 @@ class Tables(commands.Cog, name=PRESSED):
             passing = isinstance(trouble, TROUBLE) and attempt < len(PAUSES_S)
             await self._wait_for_news(table_id, PAUSES_S[attempt] if passing else PAUSES_S[-1])
 
-    async def _attempt(self, table_id: str) -> Exception | None:
+    async def _attempt(self, table_id: str, *, again: bool) -> Exception | None:
         """Show a table; return the trouble after which it is worth another attempt.
 
-        Not without its channel, nor after an error of ours.
+        Not without its channel, nor after an error of ours. `again` after trouble with the database: nothing is posted
+        then before something can be written, since what can't be noted would be posted again and again.
         """
         try:
+            if again:
+                await self.bot.service.store.write(lambda tx: tx.note_shown(table_id, version=0))
             await self.shower.show(table_id)
-        except (*TROUBLE, discord.RateLimited) as error:
+        except (*TROUBLE, discord.RateLimited, StoreError) as error:
             return error
         except discord.HTTPException as error:
             if error.code == CHANNEL_GONE:
@@ -155,6 +159,7 @@ class Tables(commands.Cog, name=PRESSED):
                 button.table, person_of(interaction), request, seen=button.version, cause=str(interaction.id)
             )
             if button.action in CONFIRMING:
+                await speak(interaction)
                 await close_question(interaction, receipt_of(interaction, view, request))
         except Stale as stale:
             await self._stale(interaction, button, stale)
@@ -172,6 +177,7 @@ class Tables(commands.Cog, name=PRESSED):
         await self.on_changed(button.table)
         if stale.quiet and button.action not in CONFIRMING:
             return
+        await speak(interaction)
         request = request_for(button.action, button.arg)
         if button.action in CONFIRMING and request and is_done(interaction, view, request):
             await close_question(interaction, receipt_of(interaction, view, request))
@@ -188,6 +194,7 @@ class Tables(commands.Cog, name=PRESSED):
                 await interaction.edit_original_response(view=None)
 
     async def _refuse(self, interaction: Interaction, button: TableButton, refusal: RulesError) -> None:
+        await speak(interaction)
         try:
             view = await self.bot.service.view(button.table)
         except NoSuchTable:

@@ -10,6 +10,7 @@ from bot.store.errors import (
     NewerDatabase,
     PlaceTaken,
     StoreError,
+    TakenAway,
     UnsupportedUrl,
     UnwritableFolder,
 )
@@ -34,6 +35,7 @@ __all__ = [
     "Store",
     "StoreError",
     "TableRow",
+    "TakenAway",
     "TimerRow",
     "Tx",
     "UnsupportedUrl",

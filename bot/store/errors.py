@@ -66,6 +66,16 @@ class Busy(StoreError):
 
 
 @dataclass(eq=False)
+class TakenAway(StoreError):
+    """A database file that was deleted, moved or replaced under a running bot: what is written would be lost."""
+
+    path: Path
+
+    def __str__(self) -> str:
+        return f"The database {self.path} was taken away or replaced: stop the bot, put the file back, start the bot"
+
+
+@dataclass(eq=False)
 class Conflict(StoreError):
     """A table that is no longer at version `was`: someone else has acted first."""
 

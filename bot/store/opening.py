@@ -26,6 +26,15 @@ def path_of(url: str) -> Path:
     return Path(path)
 
 
+def identity_of(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from every other on this computer, None if there is none at `path`."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def prepare(path: Path, at: int) -> None:
     """Make the folder at need, check the file and bring its schema up to date; `at` is the time to note.
 

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
-from bot.store.errors import StoreError, refusal
-from bot.store.opening import connect, path_of, prepare
+from bot.store.errors import StoreError, TakenAway, refusal
+from bot.store.opening import connect, identity_of, path_of, prepare
 from bot.store.reads import ReadTx
 from bot.store.writes import Tx
 
@@ -23,6 +23,7 @@ class Store:
     """The open database. Made by `Store.open`; to be closed."""
 
     def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
+        self._path, self._file = path, identity_of(path)
         self._writer = _Line(path, writer, "BEGIN IMMEDIATE")
         self._reader = _Line(path, reader, "BEGIN")
 
@@ -54,6 +55,8 @@ class Store:
         is carried to its end all the same, and the cancellation goes on from there.
         Raises `StoreError` if the database fails, `RuntimeError` if called by the work of another `write`.
         """
+        if identity_of(self._path) != self._file:
+            raise TakenAway(self._path)
         return await self._writer.run(Tx, work)
 
     async def read(self, work: Callable[[ReadTx], Awaitable[T]]) -> T:

@@ -12,7 +12,6 @@ from bot.client import BackgammonBot
 from bot.playground.server import LocalDiscord
 from bot.service import Service, now_ms
 from bot.store import Store
-from cogs import tables
 from tests.e2e.fuzz import Clock, Fuzz
 from tests.e2e.judge import Judge
 from tests.e2e.local import running
@@ -32,6 +31,11 @@ def seeded(store: Store, rng: random.Random, clock: Clock) -> Service:
     )
 
 
+def hasten(bot: BackgammonBot) -> None:
+    """Let a table be shown again soon after trouble. Loading a cog makes its module anew, so this outlives no bot."""
+    type(bot.get_cog("Tables"))._show.__globals__["PAUSES_S"] = (0.05,)
+
+
 async def survive(folder: Path, interactions: int, seed: int) -> str:
     """Let so many interactions happen; raise for every wrong, and return the figures."""
     rng, clock = random.Random(seed), Clock(now_ms)
@@ -41,6 +45,7 @@ async def survive(folder: Path, interactions: int, seed: int) -> str:
     try:
         bot = BackgammonBot(seeded(store, random.Random(seed), clock), guild_ready_timeout=0.05)
         async with running(local, bot):
+            hasten(bot)
             fuzz = Fuzz(local, bot, rng, clock)
             while len(local.interactions.log) < interactions:
                 for act in await fuzz.step():
@@ -56,11 +61,6 @@ async def survive(folder: Path, interactions: int, seed: int) -> str:
     log = local.interactions.log
     figures = f"{len(log)} interactions: {judge.acted} acted, {judge.answered} were answered, {judge.quiet} were quiet"
     return f"{figures}; {dict(sorted(fuzz.tally.items()))}"
-
-
-@pytest.fixture(autouse=True)
-def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "PAUSES_S", (0.05,))
 
 
 async def test_a_thousand_random_interactions_break_nothing(tmp_path):
