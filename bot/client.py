@@ -121,9 +121,11 @@ class BackgammonBot(commands.Bot):
         self.closing = True
         if working := {task for task in self._at_work if task is not None}:
             await asyncio.wait(working, timeout=FINISHING_S)
-        await self.timekeeper.stop()
-        await super().close()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        try:
+            await self.timekeeper.stop()
+        finally:  # also where the last heartbeat can't be written
+            await super().close()
+            self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def in_thread(self, work: Callable[..., T], *arguments: Any) -> T:
         """Run something that computes for milliseconds beside the event loop; two at a time."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import discord
 
-from bot.client import PERMISSIONS
 from bot.texts import join, tr
 from cogs._acting import Interaction, Trouble
 
@@ -22,7 +21,7 @@ def check_permissions(interaction: Interaction, *, here: bool) -> None:
     if not here:
         needed.append("send_messages_in_threads")
     granted = interaction.app_permissions
-    missing = [name for name, on in PERMISSIONS if on and name in needed and not getattr(granted, name)]
+    missing = [name for name in needed if not getattr(granted, name)]
     if missing:
         locale = str(interaction.locale)
         raise Trouble("permissions", permissions=join(locale, (tr(locale, f"permission.{name}") for name in missing)))
