@@ -239,11 +239,12 @@ async def test_a_rematch_can_be_asked_for_in_the_channel(room):
     assert await room.say("Bob", "match rematch", room.thread) == "The rematch begins."
 
 
-@pytest.mark.parametrize("missing", ["send_messages", "attach_files", "send_messages_in_threads"])
+@pytest.mark.parametrize("missing", ["view_channel", "send_messages", "attach_files", "send_messages_in_threads"])
 async def test_missing_permissions_are_named(room, missing):
     room.patch_app_permissions(missing)
     said = await room.say("Ann", "play")
     names = {
+        "view_channel": "View Channel",
         "send_messages": "Send Messages",
         "attach_files": "Attach Files",
         "send_messages_in_threads": "Send Messages in Threads",
