@@ -87,12 +87,9 @@ def _without_choice(table: Table) -> Iterator[TableAction]:
     """
     game = table.match.game if table.match else None
     turn = game.moving if game else None
-    if game is None or turn is None:
+    if game is None or turn is None or not game.leaves_no_choice:
         return
-    plays = legal_plays(game.board, turn.side, turn.roll, VARIANTS[game.variant])
-    if len(plays) > 1:
-        return
-    (play,) = plays.values()
+    (play,) = legal_plays(game.board, turn.side, turn.roll, VARIANTS[game.variant]).values()
     yield from (do.MoveChecker(move) for move in play)
     if not play:
         yield do.Done()

@@ -97,7 +97,7 @@ class Service(Lookups):
             raise no.ChannelTaken(taken.place or 0) from taken
 
     async def change_member(self, user_id: int, **chosen: Any) -> MemberSettings:
-        """Change settings of a member by the names of their fields; return all. Boards show them from the next one on."""
+        """Change settings of a member, by the names of their fields, and return all of them."""
 
         async def change(tx: Tx) -> MemberSettings:
             settings = replace(await tx.member(user_id), **chosen)
@@ -107,7 +107,7 @@ class Service(Lookups):
         return await self.store.write(change)
 
     async def change_guild(self, guild: int, **chosen: Any) -> GuildSettings:
-        """Change settings of a guild by the names of their fields; return all. They hold for new tables alone."""
+        """Change settings of a guild, by the names of their fields, and return all; they hold for new tables alone."""
 
         async def change(tx: Tx) -> GuildSettings:
             settings = replace(await tx.guild(guild), **chosen)

@@ -29,7 +29,6 @@ STRAGGLER = "x 20:1 1:5; o 13:2 6:2"
 """White's one free checker goes by 3 and 2 or the other way round: one board."""
 
 
-
 def rolled(position: str, dice: str, *, forced: bool = True, side: Side = WHITE) -> tuple[Table, list[Step]]:
     """Roll on a position; return the table and what was done after the roll."""
     then, (first, *more) = carry_out(table(game(position, ToRoll(side))), side, ThrowDice(), Cup(dice), forced=forced)
@@ -61,7 +60,9 @@ def test_the_order_of_two_dice_is_no_choice_if_the_board_is_the_same_A4():
     assert game_at(then).position.of(WHITE)[15] == 1
 
 
-@pytest.mark.parametrize(("position", "dice"), [(ENTERS, "61"), (ENTERS, "21"), (STRAGGLER.replace("1:5", "3:5"), "21")])
+@pytest.mark.parametrize(
+    ("position", "dice"), [(ENTERS, "61"), (ENTERS, "21"), (STRAGGLER.replace("1:5", "3:5"), "21")]
+)
 def test_report_08_a_shared_first_step_with_different_ends_is_no_forced_play_A4(position, dice):
     assert len(legal_plays(game(position).board, WHITE, roll(dice))) > 1
     assert rolled(position, dice)[1] == []

@@ -92,6 +92,12 @@ class Game(Struct, frozen=True):
         moves, off = next_moves(*turn), last_checker_off(*turn)
         return moves if off is None or off in moves else (*moves, off)
 
+    @property
+    def leaves_no_choice(self) -> bool:
+        """Tell whether all legal plays of the turn in progress end on one board (A4), a dance included."""
+        turn = self.moving
+        return turn is not None and len(legal_plays(self.board, turn.side, turn.roll, VARIANTS[self.variant])) == 1
+
     def may_double(self, side: Side) -> bool:
         """Tell whether `side` may offer to double now (C1, C3)."""
         return self.phase == ToRoll(side) and self.cube is not None and self.cube.may_be_turned_by(side)
