@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-EXTENSIONS = ("cogs.tables", "cogs.challenges", "cogs.turns", "cogs.matches", "cogs.help")
+EXTENSIONS = ("cogs.tables", "cogs.challenges", "cogs.turns", "cogs.matches", "cogs.settings", "cogs.help")
 """The cogs, loaded by name: the bot knows nothing else of them."""
 
 PERMISSIONS = discord.Permissions(

@@ -42,6 +42,12 @@ def words(locale: str) -> Mapping[str, Any]:
     raise FileNotFoundError(_WORDS / f"{DEFAULT}.toml")
 
 
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the languages that have words, by their codes, in order."""
+    return tuple(sorted(path.stem for path in _WORDS.glob("*.toml")))
+
+
 def tr(locale: str, key: str, **data: object) -> str:
     """Return the text under `key` (such as `button.roll`) in the language of `locale`, its braces filled from `data`.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -10,13 +11,17 @@ import discord
 
 from bot.client import BackgammonBot, acknowledge, tell
 from bot.denials import NotSeated
+from bot.preferences import MemberSettings
 from bot.requests import Request
 from bot.rules.board import Side
 from bot.rules.errors import RulesError
+from bot.store import StoreError
 from bot.table import Playing
 from bot.texts import explain, tr
 from bot.views import Person, View
 from cogs._names import written
+
+log = logging.getLogger(__name__)
 
 Interaction: TypeAlias = discord.Interaction[BackgammonBot]
 
@@ -57,6 +62,28 @@ def person_of(interaction: Interaction) -> Person:
     return Person(user.id, user.display_name, str(interaction.locale), moderator)
 
 
+async def eyes_of(interaction: Interaction) -> MemberSettings:
+    """Return what the acting member has chosen with `/settings me`."""
+    return await interaction.client.service.member(interaction.user.id)
+
+
+async def speak(interaction: Interaction) -> None:
+    """Speak the member's own language from here on, if one was chosen instead of the one that Discord says."""
+    try:
+        chosen = (await eyes_of(interaction)).locale
+    except StoreError as error:  # what comes next needs the store as well, and will say so
+        log.warning("no settings of %s: %s", interaction.user.id, error)
+        return
+    if chosen is not None:
+        interaction.locale = spoken(chosen)
+
+
+def spoken(language: str) -> discord.Locale:
+    """Return Discord's locale for a language with words: `en-US` for `en`. Unknown ones are the default's."""
+    fitting = [locale for locale in discord.Locale if str(locale) == language or str(locale).startswith(f"{language}-")]
+    return fitting[0] if fitting else discord.Locale.american_english
+
+
 async def answer(interaction: Interaction, work: Awaitable[str | Reply]) -> None:
     """Do a slash command's work and tell its receipt, or why it was refused, in the member's language."""
     with interaction.client.at_work():
@@ -65,6 +92,7 @@ async def answer(interaction: Interaction, work: Awaitable[str | Reply]) -> None
 
 async def _answer(interaction: Interaction, work: Awaitable[str | Reply]) -> None:
     await acknowledge(interaction, private=True)
+    await speak(interaction)
     try:
         reply = await work
     except Refused as refused:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.preferences import MemberSettings
 from bot.rules.board import Side
 from bot.rules.ids import position_id, xgid
 from bot.rules.match import Match
@@ -14,13 +15,16 @@ from cogs._screens import match_name
 from renderers.text import text_board
 
 
-def text_board_message(locale: str, view: View) -> str:
-    """Return the board in a code block, with whose numbers it shows; says so if there is no board yet."""
+def text_board_message(locale: str, view: View, eyes: MemberSettings) -> str:
+    """Return the board in a code block, as `eyes` like to see it, with whose numbers it shows.
+
+    Says so if there is no board yet.
+    """
     match = view.table.match
     if match is None:
         return tr(locale, "show.offered")
     hint = tr(locale, "show.text_hint", name=written(view)(numbers_for(match.game)))
-    return f"```\n{text_board(scene_of(view, match))}\n```{hint}"
+    return f"```\n{text_board(scene_of(view, match, eyes))}\n```{hint}"
 
 
 def pips_text(locale: str, view: View) -> str:

@@ -14,7 +14,7 @@ from bot.rules.board import Side
 from bot.table import Offered
 from bot.texts import tr
 from bot.views import View, in_language
-from cogs._acting import NEWEST, Interaction, Reply, Trouble, link_to, looked_at
+from cogs._acting import NEWEST, Interaction, Reply, Trouble, eyes_of, link_to, looked_at
 from cogs._describing import details_text, pips_text, text_board_message
 from cogs._names import said, written
 from cogs._scenes import score_for
@@ -105,10 +105,10 @@ def _short(interaction: Interaction, view: View) -> str:
 async def board_reply(interaction: Interaction, text: bool) -> Reply | str:
     """Return the board for the member's eyes, as a picture or as text."""
     locale = str(interaction.locale)
-    view = in_language(await looked_at(interaction), locale)
+    view, eyes = in_language(await looked_at(interaction), locale), await eyes_of(interaction)
     if text or view.table.match is None:
-        return text_board_message(locale, view)
-    screen = board_screen(view)
+        return text_board_message(locale, view, eyes)
+    screen = board_screen(view, eyes)
     assert screen.scene is not None
     picture = await interaction.client.in_thread(render_board, screen.scene)
     return Reply(screen.content, file=discord.File(BytesIO(picture), "board.png", description=screen.alt))

@@ -19,7 +19,7 @@ from bot.rules.result import Level, counts_as_gammon
 from bot.table import AskToCancel, Cancelled, Playing
 from bot.texts import tr
 from bot.views import View
-from cogs._acting import Interaction, seated
+from cogs._acting import Interaction, eyes_of, seated, speak
 from cogs._buttons import Button, Rows, button
 from cogs._describing import details_text, text_board_message
 from cogs._names import written
@@ -34,6 +34,7 @@ async def open_menu(interaction: Interaction, pressed: TableButton) -> None:
     """Open what a button leads to, privately; a question that is answered here edits its own message."""
     first = pressed.action in ("more", "text", "details")
     await acknowledge(interaction, private=first)
+    await speak(interaction)
     view = await interaction.client.service.view(pressed.table)
     await _OPENERS[pressed.action](interaction, pressed, view)
 
@@ -116,7 +117,7 @@ async def _keep(interaction: Interaction, _pressed: TableButton, _view: View) ->
 
 
 async def _text(interaction: Interaction, _pressed: TableButton, view: View) -> None:
-    await tell_private(interaction, text_board_message(str(interaction.locale), view))
+    await tell_private(interaction, text_board_message(str(interaction.locale), view, await eyes_of(interaction)))
 
 
 async def _details(interaction: Interaction, _pressed: TableButton, view: View) -> None:

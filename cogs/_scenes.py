@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.preferences import MemberSettings
 from bot.rules.board import Board, Side
 from bot.rules.game import Game
 from bot.rules.match import Match
@@ -13,9 +14,12 @@ from bot.views import View
 from cogs._names import drawn
 from renderers.scene import Cube, Die, Mark, Player, Scene, Words
 
+UNCHOSEN = MemberSettings()
+"""How a board looks to whoever has chosen nothing."""
 
-def scene_of(view: View, match: Match) -> Scene:
-    """Return the picture of a match as it stands."""
+
+def scene_of(view: View, match: Match, eyes: MemberSettings = UNCHOSEN) -> Scene:
+    """Return the picture of a match as it stands, in the theme and with the home boards on the side of `eyes` (B4)."""
     locale, game = view.row.locale, match.game
     numbers = numbers_for(game)
     marks_by, marks = _marks(game)
@@ -26,6 +30,7 @@ def scene_of(view: View, match: Match) -> Scene:
         white=_player(view, match, Side.WHITE),
         black=_player(view, match, Side.BLACK),
         numbers=numbers,
+        home_right=eyes.home_right,
         dice=dice,
         roller=roller,
         cube=_cube(game),
@@ -34,6 +39,7 @@ def scene_of(view: View, match: Match) -> Scene:
         caption=_caption(locale, match),
         banner=banner,
         note=note,
+        theme=eyes.theme,
         words=_words(locale),
     )
 
@@ -53,6 +59,12 @@ def _words(locale: str) -> Words:
 def numbers_for(game: Game) -> Side:
     """Return whose point numbers a board shows: the player's on roll, or whoever moved last."""
     return game.on_roll or (game.last.side if game.last else Side.WHITE)
+
+
+def looked_at_by(match: Match) -> Side:
+    """Return whose eyes a board for both is drawn for: whoever is to act, or has won."""
+    game = match.game
+    return game.to_act or (game.result.winner if game.result else numbers_for(game))
 
 
 def _player(view: View, match: Match, side: Side) -> Player:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.ledger import CHALLENGE_HOURS
+from bot.preferences import MemberSettings
 from bot.rules.board import Board, Side
 from bot.rules.game import Game
 from bot.rules.match import Match
@@ -17,7 +18,7 @@ from bot.texts import join, position_text, tr
 from bot.views import View
 from cogs._buttons import Rows, buttons_for
 from cogs._names import mention, said, written
-from cogs._scenes import numbers_for, points_of, scene_of, score_for
+from cogs._scenes import UNCHOSEN, numbers_for, points_of, scene_of, score_for
 from renderers.scene import Scene
 
 
@@ -48,13 +49,13 @@ def card_screen(view: View) -> Screen:
     return Screen("\n".join(lines))
 
 
-def board_screen(view: View) -> Screen:
-    """Return the board message of a table whose match has begun."""
+def board_screen(view: View, eyes: MemberSettings = UNCHOSEN) -> Screen:
+    """Return the board message of a table whose match has begun, its picture as `eyes` like to see it."""
     match = view.table.match
     assert match is not None
     content = "\n".join(line for line in (*_head(view, match), *_story(view, match)) if line)
     rows = buttons_for(view.row.locale, view.table, named=True)
-    return Screen(content, rows, scene_of(view, match), alt_text(view, match))
+    return Screen(content, rows, scene_of(view, match, eyes), alt_text(view, match))
 
 
 def channel_result(view: View) -> str:
@@ -204,7 +205,8 @@ def _moving(view: View, game: Game, turn: Moving) -> list[str]:
     if whole and not turn.played:
         return [tr(locale, "now.dance", mention=who, roll=turn.roll)]
     if whole:
-        return [tr(locale, "now.whole", mention=who, roll=turn.roll, play=play)]
+        key = "now.only" if game.leaves_no_choice else "now.whole"
+        return [tr(locale, key, mention=who, roll=turn.roll, play=play)]
     first = game.last is None and not turn.played
     rolled = tr(locale, "now.opening" if first else "now.moving", mention=who, roll=turn.roll)
     return [f"{rolled} {tr(locale, 'now.so_far', play=play)}" if play else rolled]

@@ -14,6 +14,7 @@ import discord
 
 from bot.client import UNANSWERED, BackgammonBot
 from bot.denials import ChannelTaken
+from bot.preferences import MemberSettings
 from bot.rules.board import Side
 from bot.store import SeatRow
 from bot.table import Offered
@@ -21,6 +22,7 @@ from bot.texts import tr
 from bot.views import View
 from cogs._names import said
 from cogs._presses import Presses
+from cogs._scenes import UNCHOSEN, looked_at_by
 from cogs._screens import Screen, board_screen, card_screen, channel_result
 from cogs._view import components_for
 from renderers.board import render_board
@@ -127,9 +129,10 @@ class Shower:
 
     async def _show_board(self, view: View) -> None:
         """Edit the board within a turn; at a new turn post a new one and take the buttons off the old."""
-        row, screen, place = view.row, board_screen(view), view.row.place
+        row, place = view.row, view.row.place
         if place is None:
             return
+        screen = board_screen(view, await self._eyes(view))
         picture = await self._paint(screen)
         age = self._bot.service.now() - (row.board_at or 0)
         same = row.board_message and row.board_hand == view.table.hand and row.board_place == place and age < STALE_MS
@@ -145,6 +148,11 @@ class Shower:
         )
         if row.board_message and row.board_message != message.id:
             await self._strip(row.board_place or place, row.board_message)
+
+    async def _eyes(self, view: View) -> MemberSettings:
+        """Return how the player for whom a board is drawn likes to see it."""
+        seat = view.seats.get(looked_at_by(view.table.match)) if view.table.match else None
+        return await self._bot.service.member(seat.user_id) if seat else UNCHOSEN
 
     def _called(self, view: View) -> SeatRow | None:
         """Return who is called with a new board: who is asked or to act, or who hasn't seen the game end."""

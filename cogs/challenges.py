@@ -13,7 +13,7 @@ from bot.table import Challenge
 from bot.texts import safe_name, tr
 from bot.views import Person, Where
 from cogs._acting import Interaction, Trouble, answer, person_of
-from cogs._permissions import can_make_threads, check_permissions
+from cogs._permissions import can_make_threads, check_opener, check_permissions
 
 
 class Challenges(commands.Cog):
@@ -23,7 +23,7 @@ class Challenges(commands.Cog):
     @app_commands.describe(
         opponent="Whom to challenge; leave it out to challenge anybody",
         points="The match goes to so many points (1 to 99; 3 if left out)",
-        here="Play in this channel instead of a thread",
+        here="Play in this channel instead of a thread (as this server’s settings say if left out)",
         cube="Play with the doubling cube (yes if left out)",
         crawford="Play the Crawford rule (yes if left out)",
     )
@@ -32,7 +32,7 @@ class Challenges(commands.Cog):
         interaction: Interaction,
         opponent: discord.Member | None = None,
         points: app_commands.Range[int, 1, LONGEST] = 3,
-        here: bool = False,
+        here: bool | None = None,
         cube: bool = True,
         crawford: bool = True,
     ) -> None:
@@ -48,22 +48,25 @@ class Challenges(commands.Cog):
 
 
 async def _challenge(
-    interaction: Interaction, challenge: Challenge, opponent: discord.Member | None, here: bool
+    interaction: Interaction, challenge: Challenge, opponent: discord.Member | None, here: bool | None
 ) -> str:
     locale = str(interaction.locale)
     if opponent is not None and opponent.bot:
         raise Trouble("is_bot", name=safe_name(opponent.display_name))
-    here = here or not can_make_threads(interaction)
+    service = interaction.client.service
+    rules = await service.guild(interaction.guild_id or 0)
+    check_opener(interaction, rules.openers)
+    in_channel = rules.play_in == "channel" if here is None else here
+    here = in_channel or not can_make_threads(interaction)
     check_permissions(interaction, here=here)
     where = Where(
         interaction.guild_id or 0,
         interaction.channel_id or 0,
         here,
-        str(interaction.guild_locale or interaction.locale),
+        rules.locale or str(interaction.guild_locale or interaction.locale),
     )
     # Whose language it is can't be known before that member acts; till then it is the guild's.
     black = Person(opponent.id, opponent.display_name, where.locale) if opponent else None
-    service = interaction.client.service
     await service.challenge(challenge, person_of(interaction), black, where, cause=str(interaction.id))
     return tr(locale, "receipt.challenged")
 

@@ -11,6 +11,7 @@ from bot.rules import actions as do
 from bot.rules.board import Side
 from bot.rules.errors import RulesError
 from bot.rules.notation import IncompletePlay, format_play, parse_play
+from bot.rules.phases import Moving, Turn
 from bot.rules.plays import legal_plays
 from bot.rules.result import Level
 from bot.rules.variants import VARIANTS
@@ -116,12 +117,26 @@ async def _simple(interaction: Interaction, request: do.GameAction, receipt: str
 async def _roll(interaction: Interaction) -> str:
     view = await act_here(interaction, ThrowDice())
     locale, match = str(interaction.locale), view.table.match
-    turn = match.game.moving if match else None
-    if match is None or turn is None:
+    rolled = (match.game.moving or match.game.last) if match else None
+    if match is None or rolled is None:
         return tr(locale, "receipt.current", link=link_to(view))
+    said = _to_move(locale, view, rolled) if isinstance(rolled, Moving) else _made_at_once(locale, view, rolled)
+    return tr(locale, "receipt.rolled", roll=rolled.roll, moves=said)
+
+
+def _to_move(locale: str, view: View, turn: Moving) -> str:
+    """Say what can be played, or what has been since it is the only play (A4)."""
+    if turn.played and view.table.match:
+        return tr(locale, "receipt.only", play=written_play(turn.played, view.table.match.game.board, turn.side))
     plays = _plays(view, turn.side)
-    example = tr(locale, "receipt.moves", example=plays[0]) if plays[0] else tr(locale, "receipt.no_move")
-    return tr(locale, "receipt.rolled", roll=turn.roll, moves=example)
+    return tr(locale, "receipt.moves", example=plays[0]) if plays[0] else tr(locale, "receipt.no_move")
+
+
+def _made_at_once(locale: str, view: View, last: Turn) -> str:
+    """Say how a turn went that was over with its roll (A4)."""
+    if not last.play:
+        return tr(locale, "receipt.danced", name=written(view)(last.side.other))
+    return tr(locale, "receipt.won", play=written_play(last.play, last.board, last.side))
 
 
 async def _move(interaction: Interaction, play: str) -> str:

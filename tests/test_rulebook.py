@@ -12,7 +12,7 @@ import pytest
 
 TESTS = Path(__file__).parent
 RULES = [
-    *("B1", "B2", "B3", "B5", "B6"),
+    *("B1", "B2", "B3", "B4", "B5", "B6"),
     *("O1", "O2", "O3"),
     *(f"M{n}" for n in range(1, 11)),
     *(f"H{n}" for n in range(1, 6)),
@@ -21,9 +21,9 @@ RULES = [
     *("R1", "R2", "R3", "R5"),
     *("X1", "X2", "X5", "X7"),
     *("G1", "G2", "G3", "G4"),
-    "A3",
+    *("A3", "A4"),
 ]
-REPORTS = [*range(1, 8), *range(9, 20), *range(22, 27), 34, 40]
+REPORTS = [*range(1, 20), *range(22, 27), 34, 40]
 _RULE = re.compile(r"_([A-Z][1-9][0-9]?)(?=_|$)")
 _REPORT = re.compile(r"test_report_([0-9]{2})_")
 

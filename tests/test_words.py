@@ -14,6 +14,7 @@ from bot.rules.actions import tag_of
 from bot.rules.board import Side
 from bot.rules.result import Level
 from bot.texts import words
+from renderers.theme import THEMES
 from tests.refusals import KINDS
 
 ROOT = Path(__file__).parents[1]
@@ -69,7 +70,7 @@ def test_all_words_are_used():
     literals = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     patterns = list(asked())
     names = literals | {str(level.value) for level in Level} | {side.value for side in Side}
-    names |= {level.name.lower() for level in Level}
+    names |= {level.name.lower() for level in Level} | set(THEMES)
     made = ("error.", "phase.", "question.", "button.", "permission.")  # by other names, looked at below
 
     def used(key: str) -> bool:
