@@ -23,7 +23,7 @@ from bot.table import (
 )
 from bot.texts import safe_name, tr
 from bot.views import View
-from cogs._acting import NEWEST, Interaction, Trouble, act_here, act_on, answer, begun_here, playing_here
+from cogs._acting import NEWEST, Interaction, Trouble, act_here, act_on, answer, begun_here, playing_here, speak
 from cogs._looking import Choices, board_reply, choices, details_reply, list_text, pips_reply
 from cogs._names import written
 from cogs._permissions import check_permissions
@@ -79,6 +79,7 @@ class Matches(commands.Cog):
     @here.autocomplete("match")
     async def complete_here(self, interaction: Interaction, current: str) -> Choices:
         """Offer the member's matches that are going on elsewhere."""
+        await speak(interaction)
         return choices(interaction, await _elsewhere(interaction), current)
 
     @match.command(name="show", description="Score, race and dice of a match; a finished one with its log")
@@ -90,6 +91,7 @@ class Matches(commands.Cog):
     @show.autocomplete("match")
     async def complete_show(self, interaction: Interaction, current: str) -> Choices:
         """Offer the member's newest matches."""
+        await speak(interaction)
         views = await interaction.client.service.recent_of(interaction.user.id, interaction.guild_id or 0, NEWEST)
         return choices(interaction, views, current)
 

@@ -1,4 +1,4 @@
-"""A command's options: found, checked against what the bot registered, and resolved to users and channels."""
+"""A command's options: found, checked against what the bot registered, and resolved to users, channels, roles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.playground.errors import ApiError, Refused
 from bot.playground.shapes import Json
 from bot.playground.world import World
 
-SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, NUMBER = 1, 2, 3, 4, 5, 6, 7, 10
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, NUMBER = 1, 2, 3, 4, 5, 6, 7, 8, 10
 _LARGEST = 2**53
 
 
@@ -62,6 +62,8 @@ class Options:
 
     def _value(self, spec: Json, value: Any) -> Any:
         name, kind = spec["name"], spec["type"]
+        if kind == ROLE:
+            return self._role(name, str(value))
         if kind in (USER, CHANNEL):
             return self._resolve(name, kind, str(value))
         if kind == BOOLEAN:
@@ -87,6 +89,13 @@ class Options:
         self.resolved.setdefault("users", {})[member.id] = member.user
         self.resolved.setdefault("members", {})[member.id] = member.json(with_user=False)
         return member.id
+
+    def _role(self, name: str, value: str) -> str:
+        for role in self.world.guild_json()["roles"]:
+            if value in (role["id"], role["name"]):
+                self.resolved.setdefault("roles", {})[role["id"]] = role
+                return str(role["id"])
+        raise Refused(f"{name}: no role called {value!r}")
 
 
 def _expect(name: str, value: Any, fits: bool, wanted: str) -> Any:

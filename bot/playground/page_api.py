@@ -103,12 +103,13 @@ class PageApi:
             me = self.member(request.query.get("user", self.world.people[0].id))
         except Refused as error:
             return answer({"message": str(error)}, 400)
+        guild = self.world.guild_json()
         return answer(
             {
                 "me": me.user,
                 "users": [member.user for member in self.world.people],
                 "bot": self.world.bot.user,
-                "guild": {"id": self.world.guild_id, "name": self.world.guild_json()["name"]},
+                "guild": {name: guild[name] for name in ("id", "name", "roles")},
                 "channels": list(self.world.channels.values()),
                 "commands": self.people.commands(me),
                 "bot_online": self.gateway.online,

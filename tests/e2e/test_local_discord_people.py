@@ -32,7 +32,11 @@ COMMANDS = [
     {
         "name": "say",
         "description": "Say",
-        "options": [option(3, "text", min_length=2, max_length=4), option(10, "share", min_value=0, max_value=1)],
+        "options": [
+            option(8, "role"),
+            option(3, "text", min_length=2, max_length=4),
+            option(10, "share", min_value=0, max_value=1),
+        ],
     },
 ]
 
@@ -68,6 +72,14 @@ async def test_subcommands_nest_and_bring_what_they_name(local, commands):
     assert "user" not in made["resolved"]["members"][who]
 
 
+async def test_a_role_is_named_by_its_id_or_name(local, commands):
+    guild = local.world.guild_id  # which is the id of @everyone too
+    for named in (guild, "@everyone"):
+        made = data(local, "Ann", "say", given("role", named))
+        assert made["options"] == [{"name": "role", "type": 8, "value": guild}]
+        assert made["resolved"]["roles"][guild]["name"] == "@everyone"
+
+
 async def test_the_driver_names_subcommands_by_words(local, commands):
     made = await local.command("Ann", "general", "match cube double", word="two")
     leaf = {"name": "word", "type": 3, "value": "two"}
@@ -88,6 +100,7 @@ async def test_the_driver_names_subcommands_by_words(local, commands):
         ("say", [given("text", "xxxxx")], "2 to 4"),
         ("say", [given("text", 3)], "a text"),
         ("say", [given("share", 1.5)], "0 to 1"),
+        ("say", [given("role", "kings")], "no role called"),
         ("say", [given("share", True)], "a number"),
         ("say", [given("text", "xx"), given("text", "xx")], "twice"),
     ],

@@ -6,6 +6,7 @@ const INTEGER = 4;
 const BOOLEAN = 5;
 const USER = 6;
 const CHANNEL = 7;
+const ROLE = 8;
 const MENTIONABLE = 9;
 const NUMBER = 10;
 
@@ -18,23 +19,27 @@ function channelItems(option, world) {
     .map((channel) => ({ label: channel.name, value: channel.id, prefix: "#" }));
 }
 
+const roleItems = (world) =>
+  (world.guild?.roles ?? []).map((role) => ({ label: role.name.replace(/^@/, ""), value: role.id, prefix: "@" }));
+
 const BOOLEANS = [
   { label: "True", value: true },
   { label: "False", value: false },
 ];
 
-/** Everything that can be picked for an option; empty for free text and numbers. `world` has users and channels. */
+/** Everything that can be picked for an option; empty for free text and numbers. `world` has users, channels and the guild. */
 export function itemsOf(option, world) {
   if (option.choices?.length) return option.choices.map((choice) => ({ label: choice.name, value: choice.value }));
   if (option.type === BOOLEAN) return BOOLEANS;
   if (option.type === USER || option.type === MENTIONABLE) return userItems(world);
   if (option.type === CHANNEL) return channelItems(option, world);
+  if (option.type === ROLE) return roleItems(world);
   return [];
 }
 
 /** Whether a value must come from the list. */
 export const isListed = (option) =>
-  Boolean(option.choices?.length) || [BOOLEAN, USER, CHANNEL, MENTIONABLE].includes(option.type);
+  Boolean(option.choices?.length) || [BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE].includes(option.type);
 
 const bare = (text) => text.trim().toLowerCase().replace(/^[@#]/, "");
 
@@ -48,7 +53,7 @@ export function fitting(items, text) {
 /** The one item a text names: in full, by its value or mention, or as the only one that begins so. */
 export function named(items, text) {
   const query = bare(text);
-  const id = /^<[@#]!?(\d+)>$/.exec(text.trim())?.[1];
+  const id = /^<[@#][!&]?(\d+)>$/.exec(text.trim())?.[1];
   const exact = items.find((item) => item.label.toLowerCase() === query || String(item.value) === (id ?? text.trim()));
   if (exact || !query) return exact ?? null;
   const starts = items.filter((item) => item.label.toLowerCase().startsWith(query));
@@ -69,6 +74,7 @@ export function kindOf(option) {
     [BOOLEAN]: "true or false",
     [USER]: "a person",
     [CHANNEL]: "a channel",
+    [ROLE]: "a role",
     [MENTIONABLE]: "a person",
     [NUMBER]: "a number",
   };
