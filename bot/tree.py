@@ -24,8 +24,8 @@ class Tree(app_commands.CommandTree[Any]):
         )
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Begin no command while the bot is being stopped."""
-        return not interaction.client.closing
+        """Begin no command while the bot is being stopped, nor outside a guild, where none is registered."""
+        return not interaction.client.closing and interaction.guild_id is not None
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         """Report what a command raised; a command's own error stands behind discord.py's wrapper."""

@@ -126,3 +126,10 @@ async def test_an_error_without_anybody_to_tell_is_logged(house: House, caplog):
 async def test_the_clock_keeps_the_services_time(house: House):
     bot = BackgammonBot(house.service)
     assert isinstance(bot.timekeeper, Timekeeper) and bot.service is house.service
+
+
+@pytest.mark.parametrize(("guild_id", "closing", "begun"), [(1, False, True), (None, False, False), (1, True, False)])
+async def test_commands_are_begun_in_guilds_and_not_while_stopping(house: House, guild_id, closing, begun):
+    async with BackgammonBot(house.service) as bot:
+        asked = SimpleNamespace(client=SimpleNamespace(closing=closing), guild_id=guild_id)
+        assert await bot.tree.interaction_check(asked) is begun

@@ -90,12 +90,16 @@ ROOMS = 4
 
 @dataclass
 class Act:
-    """One interaction, and what there was to know of it when it was made."""
+    """One interaction, and what there was to know of it when it was made.
+
+    `readable`: its id is one that the bot may answer; `mute`: in a thread that was archived, which takes no edits, so
+    that a word may be lost there.
+    """
 
     made: Interaction
     what: str
     readable: bool = True
-    original: Json | None = None
+    mute: bool = False
 
 
 @dataclass(eq=False)
@@ -146,10 +150,14 @@ class Fuzz:
         """Let one person act, or a few at once, perhaps after a stroke of fate; return what was done."""
         if self.rng.random() < 0.04:
             self._fate()
+        archived = {t["id"] for t in self.local.world.threads() if t["thread_metadata"]["archived"]}
         many = self.rng.choice((2, 3, 5)) if self.rng.random() < 0.1 else 1
         acts = await asyncio.gather(*(self._act() for _ in range(many)))
         await settled(self.bot)
-        return [act for act in acts if act is not None]
+        done = [act for act in acts if act is not None]
+        for act in done:
+            act.mute = act.made.channel_id in archived
+        return done
 
     async def _act(self) -> Act | None:
         doing: tuple[Callable[[], Awaitable[Act]], ...]
@@ -172,20 +180,20 @@ class Fuzz:
             return Act(await self.local.command(user, message["channel_id"], "resign offer", **options), "resign")
         if self.rng.random() < 0.1:
             await self.local.press(user, message, label)
-        return Act(await self.local.press(user, message, label), "press", original=message)
+        return Act(await self.local.press(user, message, label), "press")
 
     async def _anyhow(self) -> Act:
         """Anybody presses anything."""
         message = self.rng.choice(self.boards())
         label = self.rng.choice(self.local.labels(message))
-        return Act(await self.local.press(self._anybody(), message, label), "any press", original=message)
+        return Act(await self.local.press(self._anybody(), message, label), "any press")
 
     async def _late(self) -> Act:
         """Somebody presses a button that an edit has taken away meanwhile."""
         old = self.rng.choice(self.past)
         user = self._called(old) if self.rng.random() < 0.5 else self._anybody()
         label = self.rng.choice(self.local.labels(old))
-        return Act(await self.local.press_stale(user, old, label), "late press", original=old)
+        return Act(await self.local.press_stale(user, old, label), "late press")
 
     async def _forged(self) -> Act:
         """Somebody presses a button whose id is odd."""
@@ -206,13 +214,13 @@ class Fuzz:
         )
         if readable:
             await self.local.people.settled(made)
-        return Act(made, f"forged {action}", readable, message)  # nobody answers an unreadable one
+        return Act(made, f"forged {action}", readable)  # nobody answers an unreadable one
 
     async def _privately(self) -> Act:
         """Somebody presses a button on a message that only they see."""
         user, message = self.rng.choice(self.private)
         label = self.rng.choice(self.local.labels(message))
-        return Act(await self.local.press(user, message, label), "private press", original=message)
+        return Act(await self.local.press(user, message, label), "private press")
 
     async def _command(self) -> Act:
         """Somebody uses a command, where it makes sense or elsewhere."""
@@ -240,6 +248,9 @@ class Fuzz:
             ("match here", {}),
             ("match show", {"match": self._named()}),
             ("board", {"text": self.rng.random() < 0.5}),
+            ("settings me", {"forced": self.rng.random() < 0.5, "theme": self.rng.choice(("night", "wood"))}),
+            ("settings me", {"board": self.rng.choice(("left", "right"))}),
+            ("settings server", {"place": self.rng.choice(("thread", "channel"))}),
         ]
         return self.rng.choice([*((name, {}) for name in plain), *with_options, *with_options])
 

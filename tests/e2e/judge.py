@@ -33,7 +33,6 @@ class Judge(logging.Handler):
         self.wrongs: list[str] = []
         self.acted = self.answered = self.quiet = 0
         self._gone: set[str] = set()
-        self._edited: dict[str, int] = {}
         local.world.listeners.append(self._hear)
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -45,7 +44,6 @@ class Judge(logging.Handler):
             self._gone.add(data["id"])
         if name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE") or data["author"]["id"] != self.local.world.bot.id:
             return
-        self._edited[data["id"]] = self._edited.get(data["id"], 0) + 1
         if data["content"].startswith(APOLOGY):
             self.wrongs.append(f"apology: {data['content']}")
         if only is None and name == "MESSAGE_CREATE":
@@ -62,10 +60,6 @@ class Judge(logging.Handler):
 
     # -- one act
 
-    def edits(self, message: str) -> int:
-        """How often a message has been made or changed so far."""
-        return self._edited.get(message, 0)
-
     async def weigh(self, act: Act) -> None:
         """Judge one act, once everything that came of it has been done."""
         made = act.made
@@ -74,7 +68,7 @@ class Judge(logging.Handler):
         if made.failed:
             self._wrong(act, f"failed: {made.failed}")
             return
-        if made.kind == AUTOCOMPLETE or not self._takes_words(made.channel_id):
+        if made.kind == AUTOCOMPLETE or act.mute or made.channel_id not in self.local.world.channels:
             return
         if await self.store.read(lambda tx: tx.caused_by(made.id)):
             self.acted += 1
@@ -84,11 +78,6 @@ class Judge(logging.Handler):
             self._wrong(act, "neither done nor answered")
         else:
             self.quiet += 1
-
-    def _takes_words(self, channel_id: str) -> bool:
-        """Tell whether an answer can be given there: an archived thread takes no edits, one that is gone nothing."""
-        channel = self.local.world.channels.get(channel_id)
-        return channel is not None and not channel.get("thread_metadata", {}).get("archived")
 
     def _wrong(self, act: Act, what: str) -> None:
         made = act.made
