@@ -196,7 +196,7 @@ class Shower:
         )
 
     def _is_here(self, seat: SeatRow) -> bool:
-        return self._bot.service.now() - (seat.seen_at or 0) < HERE_MS
+        return 0 <= self._bot.service.now() - (seat.seen_at or 0) < HERE_MS  # clocks are set back too
 
     async def _edited(self, place: int, message: int, screen: Screen, view: View, picture: bytes | None) -> bool:
         """Edit a board; return False where it must be posted anew."""

@@ -236,12 +236,13 @@ async def test_a_command_whose_acknowledgement_fails_acts_all_the_same_26(room):
     assert "8/5 6/5." in room.board().content
 
 
-async def test_only_the_player_to_move_is_called_and_silently_if_just_here(room, inspector):
+@pytest.mark.parametrize("hours", [1, -1])  # clocks are set back too
+async def test_only_the_player_to_move_is_called_and_silently_if_just_here(room, inspector, hours):
     await room.begin()
     await room.turn("Ann")
     silent = _last_post(inspector, room)
     assert silent["allowed_mentions"]["users"] == [room.user("Bob").id] and silent["flags"] & 4096
-    room.house.clock.pass_hours(1)
+    room.house.clock.pass_hours(hours)
     await room.turn("Bob", (6, 4))
     loud = _last_post(inspector, room)
     assert loud["allowed_mentions"]["users"] == [room.user("Ann").id] and not loud["flags"] & 4096
