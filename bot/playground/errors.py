@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 
 class ApiError(Exception):
-    """An answer of the REST API that is no success: HTTP status, Discord's code and message."""
+    """An answer of the REST API that is no success: HTTP status, Discord's code and message.
+
+    Without `via` it isn't Discord's own, but that of the proxy in front of it, in plain text.
+    """
 
     def __init__(self, status: int, code: int, message: str, problems: Sequence[str] = ()) -> None:
         super().__init__(f"{status} {code}: {message}")
@@ -15,6 +18,7 @@ class ApiError(Exception):
         self.message = message
         self.problems = list(problems)
         self.retry_after: float | None = None
+        self.via = True
 
     @property
     def body(self) -> dict[str, object]:

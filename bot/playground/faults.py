@@ -21,6 +21,7 @@ class Fault:
     times: int
     delay: float
     after: bool
+    via: bool
 
 
 class Faults:
@@ -38,9 +39,13 @@ class Faults:
         *,
         delay: float = 0.0,
         after: bool = False,
+        via: bool = True,
     ) -> None:
-        """Let the next `times` requests that match the regular expression wait `delay` seconds, then fail."""
-        self._faults.append(Fault(re.compile(pattern), status, code, times, delay, after))
+        """Let the next `times` requests that match the regular expression wait `delay` seconds, then fail.
+
+        Without `via` the answer is that of a proxy that keeps the bot from Discord for a while.
+        """
+        self._faults.append(Fault(re.compile(pattern), status, code, times, delay, after, via))
 
     def clear(self) -> None:
         """Set no switch any more."""
@@ -60,6 +65,7 @@ class Faults:
                 if fault.status is not None:
                     error = ApiError(fault.status, fault.code, "a fault that was asked for")
                     error.retry_after = 0.05 if fault.status == 429 else None
+                    error.via = fault.via
                     raise error
                 return
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 from aiohttp import WSMsgType, web
 
 from bot.playground.shapes import Json
+from bot.playground.sharding import Sharding
 from bot.playground.world import World
 
 _log = logging.getLogger(__name__)
@@ -31,6 +32,7 @@ class Session:
     """One session of a bot process; it outlives its connection so that it can be resumed."""
 
     intents: int
+    shard: int = 0
     id: str = field(default_factory=lambda: secrets.token_hex(16))
     sequence: int = 0
     events: deque[Json] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
@@ -57,8 +59,9 @@ class Session:
 class Gateway:
     """All sessions, and the websocket route they come in by."""
 
-    def __init__(self, world: World, token: str, url: str) -> None:
+    def __init__(self, world: World, token: str, url: str, sharding: Sharding) -> None:
         self.world = world
+        self.sharding = sharding
         self.token = token
         self.url = url
         self.sessions: list[Session] = []
@@ -69,20 +72,24 @@ class Gateway:
 
     @property
     def online(self) -> bool:
-        """Whether a bot is connected."""
-        return any(session.outbox is not None for session in self.sessions)
+        """Whether a bot is connected, with all its shards."""
+        return {s.shard for s in self.sessions if s.outbox is not None} >= set(range(self.sharding.shards))
 
     def _hear(self, name: str, data: Json, only: str | None) -> None:
         if only is not None:
             return
+        about_itself = name in ("GUILD_CREATE", "GUILD_DELETE")
+        guild_id = data["id"] if about_itself else self.world.guild_of(data)
+        if guild_id in self.world.left and name != "GUILD_DELETE":
+            return
         for session in self.sessions:
-            if session.wants(name):
+            if session.wants(name) and session.shard == self.sharding.shard_of(guild_id):
                 session.dispatch(name, self._seen(session, name, data))
 
     def _seen(self, session: Session, name: str, data: Json) -> Json:
         if not name.startswith("MESSAGE_"):
             return data
-        data = {**data, "guild_id": self.world.guild_id}
+        data = {**data, "guild_id": self.world.guild_of(data)}
         foreign = data.get("author", self.world.bot.user)["id"] != self.world.bot.id
         if foreign and not session.intents & MESSAGE_CONTENT:
             data |= {"content": "", "embeds": [], "attachments": [], "components": []}
@@ -90,19 +97,21 @@ class Gateway:
 
     # -- what tests do to connections
 
-    async def drop(self, code: int = 4000) -> None:
-        """Close all connections; the sessions stay and can be resumed."""
-        for socket in list(self._sockets):
-            await socket.close(code=code)
+    async def drop(self, code: int = 4000, *, shard: int | None = None) -> None:
+        """Close all connections, or those of one shard; the sessions stay and can be resumed."""
+        for socket, session in list(self._sockets.items()):
+            if shard is None or (session is not None and session.shard == shard):
+                await socket.close(code=code)
 
     def ask_to_reconnect(self) -> None:
         """Send op 7 to all connections."""
         self._tell_all({"op": RECONNECT, "d": None})
 
-    def invalidate(self) -> None:
-        """Forget all sessions: INVALID_SESSION to the connected, and to whoever tries to resume."""
-        self._tell_all({"op": INVALID_SESSION, "d": False})
-        self.sessions.clear()
+    def invalidate(self, *, resumable: bool = False) -> None:
+        """Send INVALID_SESSION to all connections, and forget their sessions unless they may be resumed."""
+        self._tell_all({"op": INVALID_SESSION, "d": resumable})
+        if not resumable:
+            self.sessions.clear()
 
     def _tell_all(self, message: Json) -> None:
         for session in self.sessions:
@@ -158,30 +167,36 @@ class Gateway:
             if data.get("token") != self.token:
                 await socket.close(code=AUTHENTICATION_FAILED, message=b"Authentication failed.")
                 return
-            session = self._identify(data, outbox) if operation == IDENTIFY else self._resume(data, outbox)
-            self._sockets[socket] = session
+            make = self._identify if operation == IDENTIFY else self._resume
+            self._sockets[socket] = make(data, outbox)
             self._tell_status()
         elif (known := self._sockets[socket]) is None:
             await socket.close(code=NOT_AUTHENTICATED, message=b"Not authenticated.")
         elif operation == REQUEST_MEMBERS:
             self._send_members(known, data)
 
-    def _identify(self, data: Json, outbox: asyncio.Queue[Json | None]) -> Session:
+    def _identify(self, data: Json, outbox: asyncio.Queue[Json | None]) -> Session | None:
+        shard = data.get("shard", [0, 1])
+        if not self.sharding.may_identify(shard[0]):
+            outbox.put_nowait({"op": INVALID_SESSION, "d": False})
+            return None
         self.identifies += 1
-        session = Session(intents=int(data.get("intents", 0)), outbox=outbox)
+        session = Session(intents=int(data.get("intents", 0)), shard=shard[0], outbox=outbox)
+        guilds = [g for g in self.world.guilds if self.world.reachable(g) and self.sharding.shard_of(g) == shard[0]]
         session.dispatch(
             "READY",
             {
                 "v": 10,
                 "user": self.world.bot.user,
-                "guilds": [{"id": self.world.guild_id, "unavailable": True}],
+                "guilds": [{"id": guild, "unavailable": True} for guild in guilds],
                 "session_id": session.id,
                 "resume_gateway_url": self.url,
-                "shard": data.get("shard", [0, 1]),
+                "shard": shard,
                 "application": {"id": self.world.application_id, "flags": 0},
             },
         )
-        session.dispatch("GUILD_CREATE", self.world.guild_json())
+        for guild in guilds:
+            session.dispatch("GUILD_CREATE", self.world.guild_json(guild))
         self.sessions.append(session)
         return session
 
@@ -210,7 +225,7 @@ class Gateway:
         else:
             found = [m for m in found if m.user["username"].startswith(str(data.get("query") or "").lower())]
         chunk = {
-            "guild_id": self.world.guild_id,
+            "guild_id": data.get("guild_id", self.world.guild_id),
             "members": [m.json() for m in found[: data.get("limit") or None]],
             "chunk_index": 0,
             "chunk_count": 1,

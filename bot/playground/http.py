@@ -35,6 +35,8 @@ def no_content() -> web.Response:
 
 def refusal(error: ApiError) -> web.Response:
     """The answer to a request that was refused."""
+    if not error.via:
+        return web.Response(text="error code: 1015", status=error.status)
     response = answer(error.body, error.status)
     if error.status == 429:
         # Without `Via` discord.py takes a 429 for a ban by a proxy and gives up.

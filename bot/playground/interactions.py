@@ -128,8 +128,8 @@ class Interactions:
             "token": made.token,
             "version": 1,
             "data": made.data,
-            "guild_id": self.world.guild_id,
-            "guild": {"id": self.world.guild_id, "locale": self.world.guild_locale, "features": []},
+            "guild_id": channel["guild_id"],
+            "guild": {"id": channel["guild_id"], "locale": self.world.guild_locale, "features": []},
             "guild_locale": self.world.guild_locale,
             "channel_id": made.channel_id,
             "channel": channel | {"permissions": str(made.user.permissions)},
@@ -138,7 +138,7 @@ class Interactions:
             "app_permissions": str(self.world.app_bits(made.channel_id)),
             "entitlements": [],
             "entitlement_sku_ids": [],
-            "authorizing_integration_owners": {"0": self.world.guild_id},
+            "authorizing_integration_owners": {"0": channel["guild_id"]},
             "context": 0,
             "attachment_size_limit": MAX_FILE_BYTES,
         }
@@ -191,7 +191,7 @@ class Interactions:
             "id": made.id,
             "type": made.kind,
             "user": made.user.user,
-            "authorizing_integration_owners": {"0": self.world.guild_id},
+            "authorizing_integration_owners": {"0": self.world.guild_of({"channel_id": made.channel_id})},
         }
         if made.name:
             about["name"] = made.name

@@ -96,7 +96,8 @@ class Posting:
             if reference.get("fail_if_not_exists", True):
                 self.world.breach("message", ["message_reference: Unknown message"])
             return {}
-        link = {"message_id": original.id, "channel_id": channel_id, "guild_id": self.world.guild_id, "type": 0}
+        link: Json = {"message_id": original.id, "channel_id": channel_id, "type": 0}
+        link["guild_id"] = self.world.guild_of(link)
         return {"type": 19, "message_reference": link, "referenced_message": dict(original.data)}
 
     def unarchive(self, channel: Json) -> None:
@@ -204,7 +205,8 @@ class Posting:
         self.world.messages[message.channel_id].pop(message.id, None)
         for attachment in message.data["attachments"]:
             self.world.files.pop((message.channel_id, attachment["id"], attachment["filename"]), None)
-        gone = {"id": message.id, "channel_id": message.channel_id, "guild_id": self.world.guild_id}
+        gone = {"id": message.id, "channel_id": message.channel_id}
+        gone["guild_id"] = self.world.guild_of(gone)
         self.world.emit("MESSAGE_DELETE", gone, message.only)
 
     def _attachments(self, data: Json, body: Body) -> list[Json]:

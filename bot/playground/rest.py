@@ -6,19 +6,21 @@ import json
 
 from aiohttp import web
 
-from bot.playground.errors import ApiError
+from bot.playground.errors import ApiError, missing_access
 from bot.playground.http import API, answer
 from bot.playground.limits import check_commands
 from bot.playground.shapes import Json
+from bot.playground.sharding import Sharding
 from bot.playground.world import World
 
 
 class AccountRoutes:
     """Login, application, commands, guild, members."""
 
-    def __init__(self, world: World, gateway_url: str) -> None:
+    def __init__(self, world: World, gateway_url: str, sharding: Sharding) -> None:
         self.world = world
         self.gateway_url = gateway_url
+        self.sharding = sharding
 
     def routes(self) -> list[web.RouteDef]:
         """The route table."""
@@ -44,8 +46,7 @@ class AccountRoutes:
 
     async def gateway(self, _request: web.Request) -> web.Response:
         """GET /gateway and /gateway/bot."""
-        limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-        return answer({"url": self.gateway_url, "shards": 1, "session_start_limit": limit})
+        return answer(self.sharding.json(self.gateway_url))
 
     async def me(self, _request: web.Request) -> web.Response:
         """GET /users/@me."""
@@ -75,8 +76,8 @@ class AccountRoutes:
         guild_id = request.match_info.get("guild")
         if request.match_info.get("app", self.world.application_id) != self.world.application_id:
             raise ApiError(404, 10002, "Unknown Application")
-        if guild_id not in (None, self.world.guild_id):
-            raise ApiError(403, 50001, "Missing Access")
+        if guild_id is not None and not self.world.reachable(guild_id):
+            raise missing_access()
         return guild_id
 
     async def commands(self, request: web.Request) -> web.Response:
@@ -109,23 +110,19 @@ class AccountRoutes:
 
     async def guild(self, request: web.Request) -> web.Response:
         """GET /guilds/{id}."""
-        self._scope(request)
-        return answer(self.world.guild_json())
+        return answer(self.world.guild_json(self._scope(request)))
 
     async def roles(self, request: web.Request) -> web.Response:
         """GET /guilds/{id}/roles."""
-        self._scope(request)
-        return answer(self.world.guild_json()["roles"])
+        return answer(self.world.guild_json(self._scope(request))["roles"])
 
     async def channels(self, request: web.Request) -> web.Response:
         """GET /guilds/{id}/channels, without threads."""
-        self._scope(request)
-        return answer(self.world.guild_json()["channels"])
+        return answer(self.world.guild_json(self._scope(request))["channels"])
 
     async def active_threads(self, request: web.Request) -> web.Response:
         """GET /guilds/{id}/threads/active."""
-        self._scope(request)
-        return answer({"threads": self.world.guild_json()["threads"], "members": []})
+        return answer({"threads": self.world.guild_json(self._scope(request))["threads"], "members": []})
 
     async def member(self, request: web.Request) -> web.Response:
         """GET /guilds/{id}/members/{user}."""

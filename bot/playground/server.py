@@ -19,6 +19,7 @@ from bot.playground.people import People
 from bot.playground.posting import Posting
 from bot.playground.rest import AccountRoutes
 from bot.playground.rest_channels import ChannelRoutes, InteractionRoutes
+from bot.playground.sharding import Sharding
 from bot.playground.threads import Threads
 from bot.playground.world import World
 
@@ -28,14 +29,17 @@ HOST = "127.0.0.1"
 class LocalDiscord(Driver):
     """A running local Discord. Make one with `start`, end it with `stop`."""
 
-    def __init__(self, port: int, *, token: str, ack_window: float, token_life: float, rate_limits: bool) -> None:
+    def __init__(
+        self, port: int, sharding: Sharding, *, token: str, ack_window: float, token_life: float, rate_limits: bool
+    ) -> None:
         self.port = port
+        self.sharding = sharding
         world = World(self.url, token)
         posting = Posting(world)
         interactions = Interactions(world, posting, window=ack_window, token_life=token_life)
         super().__init__(People(world, posting, interactions))
         self.threads = Threads(world)
-        self.gateway = Gateway(world, world.token, self.gateway_url)
+        self.gateway = Gateway(world, world.token, self.gateway_url, sharding)
         self.page = PageApi(self.people, self.gateway)
         self.faults = Faults()
         self.door = Doorkeeper(world.token, port, self.faults, RateLimits(enforced=rate_limits))
@@ -50,25 +54,33 @@ class LocalDiscord(Driver):
         ack_window: float = 3.0,
         token_life: float = 900.0,
         rate_limits: bool = False,
+        shards: int = 1,
+        max_concurrency: int = 1,
     ) -> LocalDiscord:
         """Start on a port of 127.0.0.1 (0: any free one).
 
         `ack_window` and `token_life` are the seconds that an interaction waits for its acknowledgement and that
-        its token lives; with `rate_limits` the routes' known limits are enforced.
+        its token lives; with `rate_limits` the routes' known limits are enforced. `shards` is how many connections a
+        bot is told to make, `max_concurrency` how many of them may identify within five seconds.
 
         Raises:
             NoPort: another program listens there, or it may not be used.
         """
         sock = _listen(port)
         local = cls(
-            sock.getsockname()[1], token=token, ack_window=ack_window, token_life=token_life, rate_limits=rate_limits
+            sock.getsockname()[1],
+            Sharding(shards, max_concurrency),
+            token=token,
+            ack_window=ack_window,
+            token_life=token_life,
+            rate_limits=rate_limits,
         )
         await local._serve(sock)
         return local
 
     async def _serve(self, sock: socket.socket) -> None:
         app = web.Application(client_max_size=MAX_BODY, middlewares=[self.door.middleware()])
-        app.add_routes(AccountRoutes(self.world, self.gateway_url).routes())
+        app.add_routes(AccountRoutes(self.world, self.gateway_url, self.sharding).routes())
         app.add_routes(ChannelRoutes(self.world, self.posting, self.threads).routes())
         app.add_routes(InteractionRoutes(self.interactions).routes())
         app.add_routes([web.get("/gateway", self.gateway.connect), web.get("/gateway/", self.gateway.connect)])
@@ -86,9 +98,10 @@ class LocalDiscord(Driver):
         *,
         delay: float = 0.0,
         after: bool = False,
+        via: bool = True,
     ) -> None:
         """Let the next requests whose "METHOD /path" matches wait and fail; see `Faults.fail_next`."""
-        self.faults.fail_next(pattern, status, code, times, delay=delay, after=after)
+        self.faults.fail_next(pattern, status, code, times, delay=delay, after=after, via=via)
 
     async def stop(self) -> None:
         """Close all connections and the port."""

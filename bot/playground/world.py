@@ -18,6 +18,7 @@ from bot.playground.shapes import (
     EPOCH_MS,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
+    TEXT_CHANNEL,
     Json,
     Member,
     Message,
@@ -50,6 +51,8 @@ class World:
         founding = map(str, range(_FOUNDED, _FOUNDED + 100))
         self.guild_id = next(founding)
         self.guild_locale = "en-US"
+        self.guilds = {self.guild_id: "Backgammon club"}
+        self.left: set[str] = set()
         self.online = False
         self.bot = Member(user_json(self.new_id(), "Backgammon", bot=True))
         self.members: dict[str, Member] = {self.bot.id: self.bot}
@@ -126,9 +129,34 @@ class World:
                 return member
         raise KeyError(name_or_id)
 
-    def add_channel(self, name: str, *, identity: str | None = None) -> Json:
-        """Make a text channel and return it."""
-        channel = channel_json(identity or self.new_id(), self.guild_id, name, len(self.channels))
+    def add_guild(self, name: str, *, identity: str) -> str:
+        """Make another guild with the same members, before the bot connects, and return its id."""
+        self.guilds[identity] = name
+        return identity
+
+    def remove_bot(self, guild_id: str) -> None:
+        """Throw the bot out of a guild: it hears no more of it and reaches nothing there."""
+        self.left.add(guild_id)
+        self.emit("GUILD_DELETE", {"id": guild_id})
+
+    def invite_bot(self, guild_id: str) -> None:
+        """Let the bot into a guild again."""
+        self.left.discard(guild_id)
+        # A guild that one was just invited to says nothing of being available.
+        self.emit("GUILD_CREATE", {k: v for k, v in self.guild_json(guild_id).items() if k != "unavailable"})
+
+    def reachable(self, guild_id: str) -> bool:
+        """Whether a guild is there and the bot in it."""
+        return guild_id in self.guilds and guild_id not in self.left
+
+    def guild_of(self, data: Json) -> str:
+        """The id of the guild that an event or message is about."""
+        channel = self.channels.get(data.get("channel_id") or "", {})
+        return str(data.get("guild_id") or channel.get("guild_id") or self.guild_id)
+
+    def add_channel(self, name: str, *, identity: str | None = None, guild: str | None = None) -> Json:
+        """Make a text channel, in the first guild if no other is named, and return it."""
+        channel = channel_json(identity or self.new_id(), guild or self.guild_id, name, len(self.channels))
         self.channels[channel["id"]] = channel
         self.messages[channel["id"]] = {}
         self.emit("CHANNEL_CREATE", channel)
@@ -165,6 +193,8 @@ class World:
     def app_bits(self, channel_id: str) -> int:
         """What the bot may do in a channel; a thread has its parent's permissions."""
         channel = self.channels.get(channel_id, {})
+        if self.guild_of(channel) in self.left:
+            return 0
         return self.app_permissions.get(channel.get("parent_id") or channel_id, self.bot.permissions)
 
     def set_app_permissions(self, channel_id: str, bits: int) -> None:
@@ -175,12 +205,14 @@ class World:
         self.channels[channel_id]["permission_overwrites"] = [overwrite]
         self.emit("CHANNEL_UPDATE", self.channels[channel_id])
 
-    def guild_json(self) -> Json:
-        """The guild object as GUILD_CREATE carries it."""
-        everyone = role_json(self.guild_id, "@everyone", permissions.MEMBER, 0)
+    def guild_json(self, guild_id: str | None = None) -> Json:
+        """The guild object as GUILD_CREATE carries it, of the first guild if no other is named."""
+        guild_id = guild_id or self.guild_id
+        everyone = role_json(guild_id, "@everyone", permissions.MEMBER, 0)
+        channels = [c for c in self.channels.values() if c["guild_id"] == guild_id]
         return {
-            "id": self.guild_id,
-            "name": "Backgammon club",
+            "id": guild_id,
+            "name": self.guilds[guild_id],
             "owner_id": self.person("Ann").id,
             "preferred_locale": self.guild_locale,
             "member_count": len(self.members),
@@ -188,8 +220,8 @@ class World:
             "emojis": [],
             "features": [],
             "members": [self.bot.json()],
-            "channels": [c for c in self.channels.values() if c["type"] == 0],
-            "threads": [t for t in self.threads() if not t["thread_metadata"]["archived"]],
+            "channels": [c for c in channels if c["type"] == TEXT_CHANNEL],
+            "threads": [t for t in channels if "thread_metadata" in t and not t["thread_metadata"]["archived"]],
             "joined_at": self.bot.json()["joined_at"],
             "large": False,
             "unavailable": False,
