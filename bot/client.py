@@ -24,7 +24,15 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-EXTENSIONS = ("cogs.tables", "cogs.challenges", "cogs.turns", "cogs.matches", "cogs.settings", "cogs.help")
+EXTENSIONS = (
+    "cogs.tables",
+    "cogs.challenges",
+    "cogs.turns",
+    "cogs.matches",
+    "cogs.settings",
+    "cogs.guilds",
+    "cogs.help",
+)
 """The cogs, loaded by name: the bot knows nothing else of them."""
 
 PERMISSIONS = discord.Permissions(
@@ -43,12 +51,18 @@ FINISHING_S = 5.0
 
 ALREADY_ACKNOWLEDGED = 40060
 
+ACKNOWLEDGING_S = 4.0
+"""How long an acknowledgement is tried: Discord forgets after three seconds, and may be slow to say so."""
+
 UNANSWERED = (TimeoutError, discord.HTTPException, discord.InteractionResponded, aiohttp.ClientError, OSError)
 """What an answer to Discord may fail with: it is lost then, and keeps nothing from being done."""
 
 
-class BackgammonBot(commands.Bot):
-    """The client over one service. `closing` is set before the connection goes, so that nothing new is begun."""
+class BackgammonBot(commands.AutoShardedBot):
+    """The client over one service, with as many connections as Discord advises.
+
+    `closing` is set before the connections go, so that nothing new is begun.
+    """
 
     def __init__(self, service: Service, **options: Any) -> None:
         super().__init__(
@@ -146,15 +160,16 @@ async def acknowledge(interaction: discord.Interaction[Any], *, private: bool) -
     """Acknowledge within Discord's three seconds; return whether it worked.
 
     A component keeps its message (`private` False), a command or a private question gets a private answer to come.
-    What fails here (10062 too late, 40060 already done) keeps nothing from being done.
+    What fails here (10062 too late, 40060 already done) keeps nothing from being done, nor from being done soon.
     """
     try:
-        if private:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-        else:
-            await interaction.response.defer()
+        async with asyncio.timeout(ACKNOWLEDGING_S):
+            if private:
+                await interaction.response.defer(ephemeral=True, thinking=True)
+            else:
+                await interaction.response.defer()
     except UNANSWERED as error:
-        log.warning("not acknowledged: %s", error)
+        log.warning("not acknowledged: %s", str(error) or "no answer in time")
         return False
     return True
 

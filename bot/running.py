@@ -78,7 +78,7 @@ def _outcome(running: asyncio.Task[None]) -> int:
         return 0
     if isinstance(error, discord.LoginFailure):
         log.critical("Discord does not accept DISCORD_TOKEN: copy it again from the page Bot of your application.")
-    elif isinstance(error, aiohttp.ClientError | OSError):
+    elif isinstance(error, aiohttp.ClientError | OSError | discord.HTTPException | discord.GatewayNotFound):
         log.critical("Discord can't be reached: %s", error)
     else:
         log.critical("the bot stopped: %s", error, exc_info=error)

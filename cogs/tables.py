@@ -27,6 +27,9 @@ log = logging.getLogger(__name__)
 PAUSES_S = (1.0, 5.0, 15.0, 60.0)
 """How long to wait before each further attempt to show a table, when Discord is in trouble; the last one repeats."""
 
+REFUSED_S = 900.0
+"""How long to wait where the bot lacks the right to show it: until then a change of rights brings the next attempt."""
+
 CHANNEL_GONE = 10003
 
 TROUBLE = (discord.DiscordServerError, aiohttp.ClientError, TimeoutError, OSError)
@@ -43,6 +46,7 @@ class Tables(commands.Cog, name=PRESSED):
         self._due: set[str] = set()
         self._queues: dict[str, asyncio.Task[None]] = {}
         self._news: dict[str, asyncio.Event] = {}
+        self._refused: set[str] = set()
         self._closing = False
 
     async def cog_load(self) -> None:
@@ -75,6 +79,13 @@ class Tables(commands.Cog, name=PRESSED):
         if table_id not in self._queues:
             self._queues[table_id] = asyncio.create_task(self._run(table_id), name=f"show {table_id}")
 
+    async def wake(self, guild: int) -> None:
+        """Show again what Discord refused in a guild, since the bot may do other things there now."""
+        for table_id in tuple(self._refused):
+            with contextlib.suppress(StoreError):  # the next attempt comes anyway
+                if (await self.bot.service.view(table_id)).row.guild == guild:
+                    await self.on_changed(table_id)
+
     async def settled(self) -> None:
         """Wait until nothing is left to show."""
         while self._queues:
@@ -86,6 +97,7 @@ class Tables(commands.Cog, name=PRESSED):
                 self._due.discard(table_id)
                 await self._show(table_id)
         finally:
+            self._refused.discard(table_id)
             del self._queues[table_id]
 
     async def _show(self, table_id: str) -> None:
@@ -95,11 +107,12 @@ class Tables(commands.Cog, name=PRESSED):
             trouble = await self._attempt(table_id, again=isinstance(trouble, StoreError))
             if trouble is None or self._closing:
                 return
+            if isinstance(trouble, discord.Forbidden):
+                self._refused.add(table_id)
             if str(trouble) != said:
                 log.warning("table %s: not shown yet: %s", table_id, trouble)
             said = str(trouble)
-            passing = isinstance(trouble, TROUBLE) and attempt < len(PAUSES_S)
-            await self._wait_for_news(table_id, PAUSES_S[attempt] if passing else PAUSES_S[-1])
+            await self._wait_for_news(table_id, _pause(trouble, attempt))
 
     async def _attempt(self, table_id: str, *, again: bool) -> Exception | None:
         """Show a table; return the trouble after which it is worth another attempt.
@@ -207,6 +220,14 @@ class Tables(commands.Cog, name=PRESSED):
             await close_question(interaction, text)
         else:
             await tell(interaction, text)
+
+
+def _pause(trouble: Exception, attempt: int) -> float:
+    """Return how long to wait after an attempt that failed, counted from 0; in seconds."""
+    if isinstance(trouble, discord.Forbidden) and attempt:  # once soon, lest the right came back meanwhile
+        return REFUSED_S
+    passing = isinstance(trouble, TROUBLE) and attempt < len(PAUSES_S)
+    return PAUSES_S[attempt] if passing else PAUSES_S[-1]
 
 
 async def setup(bot: BackgammonBot) -> None:

@@ -53,6 +53,12 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def one_shard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Advise one connection, as Discord does for a young bot; simcord advises nothing."""
+    monkeypatch.setattr(simcord.Env, "_resolve_shards", lambda _env, _bot: (1, (0,)))
+
+
+@pytest.fixture(autouse=True)
 def inspector(monkeypatch: pytest.MonkeyPatch) -> Iterator[Inspector]:
     """Look at every payload before simcord does; none may break a limit of Discord's."""
     made = Inspector(simcord.http.router.dispatch)
