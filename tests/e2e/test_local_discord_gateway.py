@@ -10,8 +10,10 @@ import aiohttp
 import pytest
 
 from bot.playground.server import LocalDiscord
+from tests.e2e.local import call
 
 GUILDS, MESSAGES, CONTENT = 1, 1 << 9, 1 << 15
+ACCESS = {"message": "Missing Access", "code": 50001}
 
 
 class Client:
@@ -34,9 +36,9 @@ class Client:
             before.append(event["t"])
         return before, event
 
-    async def identify(self, local: LocalDiscord, intents: int = GUILDS) -> dict[str, Any]:
+    async def identify(self, local: LocalDiscord, intents: int = GUILDS, **more: Any) -> dict[str, Any]:
         await self.hear()
-        await self.say(2, {"token": local.token, "intents": intents, "properties": {}})
+        await self.say(2, {"token": local.token, "intents": intents, "properties": {}, **more})
         ready = await self.hear()
         assert (await self.hear())["t"] == "GUILD_CREATE"
         return ready
@@ -153,3 +155,50 @@ async def test_members_are_asked_for_by_name_or_id(local):
             _, chunk = await client.until("GUILD_MEMBERS_CHUNK")
             assert [m["user"]["global_name"] for m in chunk["d"]["members"]] == found
             assert chunk["d"]["not_found"] == lost and chunk["d"]["nonce"] == "n"
+
+
+async def test_a_session_that_may_be_resumed_is_kept(local):
+    async with connected(local) as client:
+        session = (await client.identify(local))["d"]["session_id"]
+        local.gateway.invalidate(resumable=True)
+        assert await client.hear() == {"op": 9, "d": True}
+    async with connected(local) as client:
+        await client.hear()
+        await client.say(6, {"token": local.token, "session_id": session, "seq": 2})
+        assert (await client.hear())["t"] == "RESUMED"
+
+
+async def test_a_bot_that_was_thrown_out_hears_and_reaches_nothing_until_it_is_invited(local):
+    general = local.world.channel("general")["id"]
+    async with connected(local) as client:
+        await client.identify(local)
+        local.world.remove_bot(local.world.guild_id)
+        local.world.add_channel("unheard of")
+        assert await call(local, f"POST /channels/{general}/messages", {"content": "x"}) == (403, ACCESS)
+        assert await call(local, f"GET /guilds/{local.world.guild_id}") == (403, ACCESS)
+        local.world.invite_bot(local.world.guild_id)
+        left, back = await client.hear(), await client.hear()
+        assert (left["t"], left["d"]) == ("GUILD_DELETE", {"id": local.world.guild_id})
+        assert back["t"] == "GUILD_CREATE" and "unavailable" not in back["d"]
+        assert (await call(local, f"POST /channels/{general}/messages", {"content": "x"}))[0] == 200
+
+
+@pytest.mark.parametrize(("concurrency", "welcome"), [(1, False), (2, True)])
+async def test_shards_hear_of_their_own_guilds_and_identify_as_fast_as_they_may(concurrency, welcome):
+    local = await LocalDiscord.start(shards=2, max_concurrency=concurrency)
+    first = local.world.guild_id
+    other = local.world.add_guild("Another club", identity=str(int(first) + (1 << 22)))
+    advice = (await call(local, "GET /gateway/bot"))[1]
+    assert (advice["shards"], advice["session_start_limit"]["max_concurrency"]) == (2, concurrency)
+    mine = (int(first) >> 22) % 2
+    async with connected(local) as one, connected(local) as two:
+        ready = await one.identify(local, shard=[mine, 2])
+        assert [guild["id"] for guild in ready["d"]["guilds"]] == [first] and not local.gateway.online
+        await two.hear()
+        await two.say(2, {"token": local.token, "intents": GUILDS, "properties": {}, "shard": [1 - mine, 2]})
+        answer = await two.hear()
+        assert (answer["op"], local.gateway.online) == ((0, True) if welcome else (9, False))
+        for guild in (other, first):
+            local.world.add_channel(f"room of {guild}", guild=guild)
+        assert (await one.hear())["d"]["guild_id"] == first
+    await local.stop()

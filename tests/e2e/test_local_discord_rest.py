@@ -322,6 +322,17 @@ async def test_a_fault_after_the_work_loses_only_the_answer(local):
     assert len(local.messages("general")) == 1
 
 
+@pytest.mark.parametrize("via", [True, False])
+async def test_too_many_requests_are_said_by_discord_or_by_its_proxy(local, via):
+    local.fail_next("GET /users/@me", 429, via=via)
+    async with (
+        aiohttp.ClientSession(headers={"Authorization": f"Bot {local.token}"}) as session,
+        session.get(f"{local.url}/api/v10/users/@me") as response,
+    ):
+        assert response.status == 429 and ("Via" in response.headers) is via
+        assert ("retry_after" in await response.text()) is via
+
+
 async def test_a_fault_may_only_delay(local):
     local.fail_next("callback", None, delay=0.1)
     asked = used(local)

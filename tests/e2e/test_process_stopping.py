@@ -123,6 +123,12 @@ async def test_a_discord_that_cannot_be_reached_is_one_clear_line_and_exit_1(bot
     assert "can't be reached" in await fails(bot, **NOWHERE)
 
 
+@pytest.mark.parametrize("asked", ["GET /users/@me", "GET /gateway/bot"])
+async def test_a_discord_in_trouble_at_the_start_is_one_clear_line_and_exit_1(local, bot, asked):
+    local.fail_next(asked, 503)
+    assert "can't be reached" in await fails(bot)
+
+
 async def test_no_token_says_how_to_get_one_and_exits_2(bot):
     await bot.launch(DISCORD_TOKEN="", **NOWHERE)
     assert await bot.ended() == 2
