@@ -1,23 +1,25 @@
 """Speed of `legal_plays` beside the naive search and GNU Backgammon's generator, in one run on one machine.
 
-Run as `python -m tests.bench.bench_plays`.
+The processor's time is measured, since other programs then disturb less.
 """
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from bot.rules.board import Board, Side
 from bot.rules.dice import Roll
 from bot.rules.plays import legal_plays
+from tests.bench.figures import Line, show
 from tests.rules.naive import whole_turns
 from tests.rules.positions import game_positions, odd_position
 
 Question = tuple[Board, Side, Roll]
 SEED = 7
 GAMES, ODD, ROUNDS = 40, 1_500, 3
+RATIO, WORST_S = 1 / 5, 0.010
 NAIVE_EVERY = 10  # the naive search is too slow for all of them
 
 
@@ -26,9 +28,9 @@ def timed(solve: Callable[[Question], object], questions: Sequence[Question]) ->
     best = [float("inf")] * len(questions)
     for _ in range(ROUNDS):
         for at, question in enumerate(questions):
-            begun = time.perf_counter()
+            begun = time.thread_time()
             solve(question)
-            best[at] = min(best[at], time.perf_counter() - begun)
+            best[at] = min(best[at], time.thread_time() - begun)
     return best
 
 
@@ -60,25 +62,21 @@ def mean(times: Sequence[float]) -> float:
     return sum(times) / len(times) * 1e6
 
 
-def report(name: str, questions: Sequence[Question]) -> None:
-    times, some = timed(ours, questions), questions[::NAIVE_EVERY]
-    slow = timed(naive, some)
-    line = f"{name:13} {mean(times):7.1f} µs mean, worst {max(times) * 1e3:5.2f} ms"
-    line += f"; naive {mean(slow):7.1f} µs, ratio 1/{mean(slow) / mean(times[::NAIVE_EVERY]):.1f}"
-    if oracle := gnubg():
-        line += f"; gnubg {mean(timed(oracle, questions)):5.1f} µs"
-    print(f"{line}  ({len(questions)} rolls)")
-
-
-def main() -> None:
-    """Print the figures for random games, odd positions and both together."""
-    games = [question for seed in range(GAMES) for question in game_positions(SEED + seed)]
+def lines() -> Iterator[Line]:
+    """Measure random games and odd positions together, and give a line a budget."""
+    questions = [question for seed in range(GAMES) for question in game_positions(SEED + seed)]
     chance = random.Random(SEED)
-    odd = [odd_position(chance) for _ in range(ODD)]
-    report("random games", games)
-    report("odd positions", odd)
-    report("both", games + odd)
+    questions += [odd_position(chance) for _ in range(ODD)]
+    times = timed(ours, questions)
+    quick, slow = mean(times[::NAIVE_EVERY]), mean(timed(naive, questions[::NAIVE_EVERY]))
+    found, floor = f"1/{slow / quick:.1f} ({quick:.0f} µs)", f"naive search: {slow:.0f} µs"
+    yield Line("legal_plays ÷ naive search, mean", "1/5", found, floor, quick / slow <= RATIO)
+    worst = f"{max(times) * 1e3:.1f} ms of {len(times):,} rolls"
+    yield Line("legal_plays, slowest roll", "10 ms", worst, "", max(times) <= WORST_S)
+    if oracle := gnubg():
+        compiled = f"GNU Backgammon's C: {mean(timed(oracle, questions)):.1f} µs"
+        yield Line("legal_plays beside compiled code, mean", "then level", f"{mean(times):.1f} µs", compiled)
 
 
 if __name__ == "__main__":
-    main()
+    show(lines())

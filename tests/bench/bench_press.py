@@ -1,77 +1,154 @@
-"""The bot in its own process on the local Discord: press to acknowledgement, press to board, boards a second, memory.
+"""The bot in its own process on the local Discord, in 1,000 guilds and over 10,000 sleeping matches.
 
-The floors of the same run are one press at a time, and the process before it has any table. The local Discord and its
-people run in this process and share the machine's cores with the bot.
+Measured are start, memory, press to acknowledgement, press to board, boards a second and the delay of its event loop.
+Floors of the same run: an empty bot, one press at a time, pictures alone on as many threads as the bot has, and the
+loop of an idle bot. The local Discord and its people run in this process and share the machine's cores with the bot.
+Needs Linux, whose account of memory is read.
 """
 
 from __future__ import annotations
 
 import asyncio
+import random
 import statistics
 import tempfile
 import time
+from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from bot.playground.server import LocalDiscord
-from tests.e2e.botprocess import BotProcess
+from renderers.board import render_board
+from tests.bench.bench_picture import random_scene
+from tests.bench.figures import Line, milliseconds, percentile, show
+from tests.bench.guilds import join
+from tests.bench.measured import MeasuredBot, Presses, Pressing
+from tests.bench.sleepers import GUILDS, fill
 from tests.e2e.playing import Seated, begin, new_channel
 
-IN_FLIGHT = (1, 16)
-PRESSES = 30
-"""How many presses each player in flight makes."""
+SLEEPING = 10_000
+IN_FLIGHT = {1: 100, 16: 30, 256: 4}
+"""How often each so many players press."""
+
+AT_ONCE, ROUNDS = 50, 5
+PAINTERS, PICTURES = 2, 200
 
 
-def main() -> None:
-    """Print the figures."""
-    asyncio.run(_measure())
+@dataclass(frozen=True)
+class Start:
+    """A start: seconds until the first press was acknowledged, and megabytes then."""
+
+    seconds: float
+    megabytes: float
 
 
-async def _measure() -> None:
-    local = await LocalDiscord.start()
+def lines() -> Iterator[Line]:
+    """Measure, and give a line a budget."""
+    yield from asyncio.run(_measure())
+
+
+async def _measure() -> list[Line]:
     with tempfile.TemporaryDirectory() as folder:
-        bot = BotProcess(local, Path(folder) / "bench.db")
-        try:
-            await bot.start(LOG_LEVEL="WARNING")
-            print(f"memory: {_megabytes(bot):.0f} MB before the first table")
-            for players in IN_FLIGHT:
-                await _with_players(local, players)
-            print(f"memory: {_megabytes(bot):.0f} MB after {sum(IN_FLIGHT)} matches")
-        finally:
-            await bot.stop()
-            await local.stop()
+        empty, full = Path(folder) / "empty.db", Path(folder) / "full.db"
+        await fill(full, SLEEPING)
+        async with _started(empty, guilds=0) as (_, _, bare):
+            pass
+        async with _started(empty, guilds=GUILDS) as (_, _, guilds):
+            pass
+        async with _started(full, guilds=GUILDS) as (local, bot, whole):
+            found = [*_starts(bare, guilds, whole), *await _crowds(local, bot)]
+            return [*found, Line(f"memory: after {_tables(bot)} tables in play", "", f"{bot.megabytes():.0f} MB")]
 
 
-async def _with_players(local: LocalDiscord, players: int) -> None:
-    """Let so many matches press at once: the first offered move and Undo in turn, each an edit with a new board."""
-    matches = [await begin(local, new_channel(local)) for _ in range(players)]
-    acknowledged: list[float] = []
-    shown: list[float] = []
-    begun = time.perf_counter()
-    await asyncio.gather(*(_press_often(match, acknowledged, shown) for match in matches))
-    boards = len(shown) / (time.perf_counter() - begun)
-    figures = ", ".join(
-        f"{name} {_spread(times)}" for name, times in (("acknowledged", acknowledged), ("shown", shown))
-    )
-    print(f"{players:3} in flight: {figures}, {boards:.0f} boards a second")
+@asynccontextmanager
+async def _started(database: Path, guilds: int) -> AsyncIterator[tuple[LocalDiscord, MeasuredBot, Start]]:
+    """Run a bot that has told its commands before, so that it is a start like any other but the first."""
+    local = await LocalDiscord.start()
+    bot = MeasuredBot(local, database)
+    try:
+        await bot.start(LOG_LEVEL="WARNING")
+        await bot.stop()
+        join(local, guilds)
+        begun = time.perf_counter()
+        await bot.start(LOG_LEVEL="WARNING")
+        await local.command("Ann", "general", "help")
+        ready = time.perf_counter() - begun
+        match = await begin(local, new_channel(local))
+        await Pressing(local).at([match], 20)
+        yield local, bot, Start(ready, bot.megabytes())
+    finally:
+        await bot.stop()
+        await local.stop()
 
 
-async def _press_often(match: Seated, acknowledged: list[float], shown: list[float]) -> None:
-    for _ in range(PRESSES):
-        board = match.board()
-        label = "Undo" if "Undo" in match.local.labels(board) else match.local.labels(board)[0]
-        version, begun = match.version(), time.perf_counter()
-        made = await match.local.press(match.turn(), board, label)
-        acknowledged.append(made.acknowledged_after or 0.0)
-        await match.passes(version)
-        shown.append(time.perf_counter() - begun)
+def _starts(bare: Start, guilds: Start, whole: Start) -> list[Line]:
+    more = whole.megabytes - guilds.megabytes
+    return [
+        Line(
+            f"memory: {GUILDS:,} guilds, 20 boards drawn", "90 MB", f"{guilds.megabytes:.0f} MB",
+            f"1 guild: {bare.megabytes:.0f} MB", guilds.megabytes <= 90,
+        ),
+        Line(f"memory: {SLEEPING:,} sleeping matches add", "5 MB", f"{more:+.1f} MB", "", more <= 5),
+        Line(
+            "start to first answer, with both", "", f"{whole.seconds:.2f} s",
+            f"guilds alone {guilds.seconds:.2f} s, neither {bare.seconds:.2f} s",
+        ),
+    ]  # fmt: skip
 
 
-def _spread(seconds: list[float]) -> str:
-    p95 = statistics.quantiles(seconds, n=20)[-1]
-    return f"p50 {statistics.median(seconds) * 1000:.0f} ms p95 {p95 * 1000:.0f} ms"
+async def _crowds(local: LocalDiscord, bot: MeasuredBot) -> list[Line]:
+    pressing = Pressing(local)
+    matches = [await begin(local, new_channel(local)) for _ in range(max(IN_FLIGHT))]
+    found = {players: await pressing.at(matches[:players], times) for players, times in IN_FLIGHT.items()}
+    return [*_presses(found), await _loop(bot, pressing, matches[:AT_ONCE])]
 
 
-def _megabytes(bot: BotProcess) -> float:
-    """Return the resident memory of the bot's process, from Linux's own account."""
-    status = Path(f"/proc/{bot.pid}/status").read_text(encoding="ascii")
-    return int(status.split("VmRSS:")[1].split()[0]) / 1024
+def _presses(found: dict[int, Presses]) -> list[Line]:
+    made = []
+    for players, presses in found.items():
+        aimed = players == 16
+        for what, seconds, aim in (("acknowledged", presses.acknowledged, 0.05), ("shown", presses.shown, 0.3)):
+            p95, alone = percentile(seconds, 95), percentile(getattr(found[1], what), 95)
+            text = f"p50 {milliseconds(statistics.median(seconds))} p95 {milliseconds(p95)}"
+            floor = f"one press at a time: p95 {milliseconds(alone)}" if players > 1 else ""
+            aims = f"p95 {milliseconds(aim)}" if aimed else ""
+            made.append(Line(f"press to {what}, {players} in flight", aims, text, floor, p95 <= aim if aimed else None))
+    speed = found[16].boards_a_second
+    alone = _pictures_a_second()
+    floor = f"pictures alone, {PAINTERS} threads: {alone:.0f} a second; 256 in flight: {found[256].boards_a_second:.0f}"
+    return [*made, Line("boards a second, 16 in flight", "80", f"{speed:.0f}", floor, speed >= 80)]
+
+
+def _pictures_a_second() -> float:
+    rng = random.Random(5)
+    scenes = [random_scene(rng) for _ in range(PICTURES)]
+    with ThreadPoolExecutor(PAINTERS) as threads:
+        list(threads.map(render_board, scenes))
+        begun = time.perf_counter()
+        list(threads.map(render_board, scenes))
+        return PICTURES / (time.perf_counter() - begun)
+
+
+async def _loop(bot: MeasuredBot, pressing: Pressing, matches: list[Seated]) -> Line:
+    bot.watch_loop()
+    await asyncio.sleep(1)
+    idle = await bot.loop_delays()
+    bot.watch_loop()
+    await pressing.at(matches, ROUNDS)
+    busy = await bot.loop_delays()
+    p99 = percentile(busy, 99)
+    return Line(
+        f"event loop delay, {len(matches)} boards being drawn", "p99 10 ms",
+        f"p50 {milliseconds(statistics.median(busy))} p99 {milliseconds(p99)}",
+        f"idle: p50 {milliseconds(statistics.median(idle))} p99 {milliseconds(percentile(idle, 99))}", p99 <= 0.01,
+    )  # fmt: skip
+
+
+def _tables(bot: MeasuredBot) -> int:
+    return int(bot.query("SELECT count(*) FROM tables")[0][0]) - SLEEPING
+
+
+if __name__ == "__main__":
+    show(lines())

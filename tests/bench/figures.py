@@ -33,3 +33,10 @@ def milliseconds(seconds: float) -> str:
 def percentile(values: Iterable[float], percent: int) -> float:
     """Return the value that so many percent don't exceed."""
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
+
+
+def show(lines: Iterable[Line]) -> None:
+    """Print lines as they come."""
+    print(HEAD)
+    for line in lines:
+        print(line, flush=True)

@@ -18,6 +18,9 @@ STARTING = 30.0
 class BotProcess:
     """One bot over one database file on one local Discord; it can be started again and again."""
 
+    module = "bot"
+    """What `python -m` runs."""
+
     def __init__(self, local: LocalDiscord, database: Path) -> None:
         self.local, self.database = local, database
         self.lines: list[str] = []
@@ -45,7 +48,7 @@ class BotProcess:
             "DATABASE_URL": f"sqlite:///{self.database}",
         }
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot"),
+            *(sys.executable, "-m", self.module),
             env={**os.environ, **told, **env},
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
