@@ -29,6 +29,24 @@ open its page "Bot", press "Reset Token", and put the token into a file .env as 
 To try the bot without a token and without Discord: python -m bot playground"""
 
 
+PASSING = (OSError, aiohttp.ClientError, discord.ConnectionClosed, discord.HTTPException, discord.GatewayNotFound)
+"""What a connection may end with, or not come about for; discord.py tries again by itself."""
+
+
+def log_from(level: int) -> None:
+    """Log to the terminal what is at least of this level; a connection's trouble in one line each time."""
+    setup_logging(level=level)
+    logging.getLogger("discord.shard").addFilter(_in_one_line)
+
+
+def _in_one_line(record: logging.LogRecord) -> bool:
+    error = record.exc_info[1] if record.exc_info else None
+    if isinstance(error, PASSING):
+        record.msg, record.exc_info = f"{record.getMessage()}: {error or type(error).__name__}", None
+        record.args = ()
+    return True
+
+
 @contextlib.asynccontextmanager
 async def opened(database_url: str) -> AsyncIterator[Service]:
     """Open the store and give the service over it; the store is closed at the end."""
@@ -44,7 +62,7 @@ async def serve(settings: Settings) -> int:
     if not settings.token:
         print(TOKEN_HELP)
         return NO_TOKEN
-    setup_logging(level=getattr(logging, settings.log_level))
+    log_from(getattr(logging, settings.log_level))
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
     if settings.api_url:
         point_discord_at(settings.api_url, settings.gateway_url)

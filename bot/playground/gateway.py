@@ -67,6 +67,7 @@ class Gateway:
         self.sessions: list[Session] = []
         self.resumes = 0
         self.identifies = 0
+        self.refusing = 0
         self._sockets: dict[web.WebSocketResponse, Session | None] = {}
         world.listeners.append(self._hear)
 
@@ -95,7 +96,7 @@ class Gateway:
             data |= {"content": "", "embeds": [], "attachments": [], "components": []}
         return data
 
-    # -- what tests do to connections
+    # -- what tests do to connections; `refusing` is how many of the next ones are refused
 
     async def drop(self, code: int = 4000, *, shard: int | None = None) -> None:
         """Close all connections, or those of one shard; the sessions stay and can be resumed."""
@@ -122,6 +123,9 @@ class Gateway:
 
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
         """GET /gateway: one connection, from HELLO to its end."""
+        if self.refusing:
+            self.refusing -= 1
+            raise web.HTTPServiceUnavailable()
         socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
         outbox: asyncio.Queue[Json | None] = asyncio.Queue()

@@ -6,13 +6,11 @@ import logging
 import tempfile
 import webbrowser
 
-from discord.utils import setup_logging
-
 from bot.client import BackgammonBot
 from bot.playground.errors import NoPort
 from bot.playground.server import LocalDiscord
 from bot.redirect import point_discord_at
-from bot.running import FAILED, opened, run_client
+from bot.running import FAILED, log_from, opened, run_client
 from bot.store import StoreError
 
 log = logging.getLogger(__name__)
@@ -23,7 +21,7 @@ async def play(port: int, *, browser: bool = True) -> int:
 
     Its channels and messages live as long as the process, and so does its database.
     """
-    setup_logging(level=logging.INFO)
+    log_from(logging.INFO)
     logging.getLogger("discord").setLevel(logging.ERROR)  # a newcomer needs no word of gateways
     try:
         local = await LocalDiscord.start(port)

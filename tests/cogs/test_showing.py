@@ -17,7 +17,7 @@ from bot.denials import ChannelTaken
 from bot.table import Accept
 from cogs._presses import MOST, TOKEN_AGE, Presses
 from cogs._showing import Shower
-from cogs.tables import Tables
+from cogs.tables import Tables, _pause
 from tests.cogs.room import labels
 from tests.service.house import BOB, OPENING, THREAD, House
 
@@ -201,6 +201,26 @@ async def test_what_discord_refuses_for_now_is_tried_again(tables, house, error)
     assert tables.shower.shown == 1 and tables.shower.parked == []
 
 
+async def test_a_refused_table_sleeps_until_its_own_guild_changes(tables, house, monkeypatch):
+    monkeypatch.setitem(Tables._show.__globals__, "PAUSES_S", (60.0,))
+    tables.shower = FakeShower(answer(403, NO_RIGHT))
+    view = await house.offer()
+    await tables.shower.tried.wait()
+    await tables.wake(view.row.guild + 1)
+    await asyncio.sleep(0.01)
+    assert tables.shower.shown == 0
+    await tables.wake(view.row.guild)
+    await asyncio.wait_for(tables.settled(), 5)
+    assert tables.shower.shown >= 1 and tables._refused == set()
+
+
+@pytest.mark.parametrize(
+    ("trouble", "pauses"), [(answer(403), [60, 900, 900]), (answer(404), [60, 60, 60]), (answer(503), [1, 5, 15])]
+)
+def test_a_pause_is_as_long_as_its_trouble_may_last(trouble, pauses):
+    assert [_pause(trouble, attempt) for attempt in range(3)] == pauses
+
+
 async def test_what_discord_will_never_take_is_an_error_of_ours(tables, house, caplog):
     tables.shower = FakeShower(answer(400, 50035))
     await house.offer()
@@ -289,6 +309,14 @@ async def test_an_answer_that_fails_is_logged_and_no_more_26(error, caplog):
         for done in (True, False):
             await tell(FakeInteraction(error, done=done, kind=kind), "text")
     assert caplog.text.count("could not tell") == 4 and caplog.text.count("not acknowledged") == 2
+
+
+async def test_an_acknowledgement_is_not_tried_for_longer_than_it_can_help(caplog, monkeypatch):
+    monkeypatch.setitem(acknowledge.__globals__, "ACKNOWLEDGING_S", 0.01)
+    interaction = FakeInteraction(OSError())
+    interaction.response.defer = lambda **_: asyncio.sleep(10)
+    assert await acknowledge(interaction, private=True) is False
+    assert "not acknowledged: no answer in time" in caplog.text
 
 
 def press_on(message: int | None, *, age: timedelta = timedelta()) -> SimpleNamespace:

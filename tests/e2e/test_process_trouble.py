@@ -1,9 +1,7 @@
-"""What the real bot makes of a Discord that refuses, forgets, throws it out and lets it in again, in mid-game."""
+"""What the real bot makes of a Discord that fails, refuses, throws it out and lets it in again, in mid-game."""
 
 from __future__ import annotations
 
-import asyncio
-import re
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
@@ -12,7 +10,8 @@ import pytest_asyncio
 from bot.playground import permissions as may
 from bot.playground.server import LocalDiscord
 from tests.e2e.botprocess import BotProcess
-from tests.e2e.playing import SOON, Seated, begin
+from tests.e2e.playing import begin
+from tests.e2e.trouble import Said, do, effects, ready_for
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -40,52 +39,12 @@ def local(bot):
     bot.assert_calm()
 
 
-class Said:
-    """What the bot said of trouble since a test began."""
-
-    def __init__(self, bot: BotProcess) -> None:
-        self.bot, self.begun = bot, len(bot.lines)
-
-    def lines(self, words: str = "WARNING|ERROR|CRITICAL") -> list[str]:
-        """The lines with such words."""
-        return [line for line in self.bot.lines[self.begun :] if re.search(words, line)]
-
-    async def once(self, words: str) -> None:
-        """Wait for a line with such words, which must be the only one."""
-        async with asyncio.timeout(SOON):
-            while not self.lines(words):  # noqa: ASYNC110 - only lines of any time ring a bell
-                await asyncio.sleep(0.01)
-        assert len(self.lines(words)) == 1, self.lines(words)
-
-
 @pytest.fixture
 def said(bot) -> Iterator[Said]:
     """Whatever the trouble, it is told in one line at most."""
     made = Said(bot)
     yield made
     assert len(made.lines()) <= 1, made.lines()
-
-
-async def ready_for(match: Seated, label: str) -> None:
-    """Play on until the next press is Roll, or Done."""
-    await match.to_roll()
-    if label == "Done":
-        await match.press("Roll")
-        while "Done" not in match.local.labels(match.board()):
-            await match.press(match.local.labels(match.board())[0])
-
-
-async def do(match: Seated, label: str, *, by_command: bool = False) -> str:
-    """Press the button, or use the command of that name, and return the interaction's id."""
-    local, user = match.local, match.turn()
-    if by_command:
-        return (await local.command(user, match.place, label.lower())).id
-    return (await local.press(user, match.board(), label)).id
-
-
-def effects(bot: BotProcess, match: Seated, cause: str) -> int:
-    """How many entries of the log an interaction caused."""
-    return sum(entry[2] == cause for entry in bot.log_of(match.table))
 
 
 @pytest.mark.parametrize(("status", "via"), [(502, True), (429, True), (429, False)], ids=["502", "429", "proxy"])
@@ -134,33 +93,6 @@ async def test_an_acknowledgement_after_three_seconds_is_a_failure_on_the_page_a
     await match.passes(version)
     await said.once("not acknowledged: 404 Not Found .error code: 10062.")
     assert effects(bot, match, pressed.id) == 1 and len(match.with_buttons()) == 1
-
-
-async def test_a_session_that_may_be_resumed_loses_no_press(local, bot, said):
-    match = await begin(local)
-    await ready_for(match, "Roll")
-    resumes, identifies = local.gateway.resumes, local.gateway.identifies
-    local.gateway.invalidate(resumable=True)
-    version = match.version()
-    pressed = await local.press(match.turn(), match.board(), "Roll")
-    await match.passes(version)
-    assert effects(bot, match, pressed.id) == 1
-    assert (local.gateway.resumes, local.gateway.identifies) == (resumes + 1, identifies)
-
-
-async def test_a_lost_session_loses_the_presses_in_between_and_nothing_else(local, bot, said, monkeypatch):
-    match = await begin(local)
-    await ready_for(match, "Roll")
-    identifies, before = local.gateway.identifies, bot.log_of(match.table)
-    local.gateway.invalidate()
-    with monkeypatch.context() as patch:
-        patch.setattr(local.interactions, "window", 0.2)
-        pressed = await local.press(match.turn(), match.board(), "Roll")
-    assert pressed.failed == "This interaction failed"
-    await match.until(lambda: local.gateway.identifies == identifies + 1 and local.gateway.online)
-    assert bot.log_of(match.table) == before
-    await match.press("Roll")
-    assert bot.kinds(match.table, "roll") == sum(entry[1] == "roll" for entry in before) + 1
 
 
 @pytest.mark.parametrize(
