@@ -28,6 +28,19 @@ class DoesNotCheck(Exception):
         return self.what
 
 
+@dataclass(eq=False)
+class TooEarly(Exception):
+    """The file of the match before was made before both players wished for the rematch."""
+
+    table: str
+
+    def __str__(self) -> str:
+        return (
+            f"The file of match {self.table} was made before its rematch was agreed on, so it lacks the players' "
+            "wishes: get it again with /match show."
+        )
+
+
 class _Unreadable(Exception):
     """A file that is no export; the message says which and why."""
 
@@ -41,6 +54,9 @@ def verify_file(path: Path, before: Path | None = None) -> int:
         return UNREADABLE
     try:
         rolls = verify(export, old)
+    except TooEarly as early:
+        print(early)
+        return UNREADABLE
     except DoesNotCheck as wrong:
         print(f"NOT as it should be: {wrong}")
         return WRONG
@@ -105,7 +121,7 @@ def _wished(export: Export, before: Export) -> str:
     verify(before)
     causes = [entry.interaction or "0" for entry, action in _entries(before) if isinstance(action, AskForRematch)]
     if len(causes) != 2:
-        raise DoesNotCheck(f"the file of match {before.table} does not hold both wishes for a rematch: export it again")
+        raise TooEarly(before.table)
     return dice_cup.players_part(causes)
 
 

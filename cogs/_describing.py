@@ -48,7 +48,8 @@ def details_text(locale: str, view: View) -> str:
         return f"{title}\n{tr(locale, 'show.offered')}"
     score = score_for(match, Side.WHITE)
     lines = [title, tr(locale, "show.score", score=score, number=match.number), *_results(locale, view, match)]
-    return "\n".join([*lines, pips_text(locale, view), _ids(locale, match)])
+    race = [pips_text(locale, view)] if match.game.result is None else []
+    return "\n".join([*lines, *race, _ids(locale, match)])
 
 
 def _results(locale: str, view: View, match: Match) -> list[str]:
@@ -75,4 +76,5 @@ def _ids(locale: str, match: Match) -> str:
         crawford=match.is_crawford,
         pending="D" if isinstance(game.phase, Doubled) else "",
     )
-    return tr(locale, "show.ids", position=position_id(game.board, side), xgid=code)
+    key = "show.ids_before" if turn and turn.played else "show.ids"
+    return tr(locale, key, position=position_id(game.board, side), xgid=code)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from io import BytesIO
 from typing import TypeAlias
 
@@ -64,7 +65,7 @@ def _turn(locale: str, view: View, side: Side) -> str:
     if view.row.parked:
         return tr(locale, "show.list_parked")
     if isinstance(view.table.phase, Offered):
-        return tr(locale, "show.list_your_turn" if side is Side.BLACK else "show.list_offer")
+        return tr(locale, "show.list_your_answer" if side is Side.BLACK else "show.list_offer")
     if waits_for == (side,):
         return tr(locale, "show.list_your_turn")
     if len(waits_for) == 1:
@@ -99,7 +100,8 @@ async def details_reply(interaction: Interaction, match: str | None) -> Reply:
 def _short(interaction: Interaction, view: View) -> str:
     side = view.side_of(interaction.user.id) or Side.WHITE
     score = score_for(view.table.match, side)
-    return f"{said(view)(side.other)}, {score} ({match_name(view)})"
+    day = datetime.fromtimestamp(view.row.created_at / 1000, UTC).date()
+    return f"{said(view)(side.other)}, {score} ({match_name(view)}), {day}, {view.id}"
 
 
 async def board_reply(interaction: Interaction, text: bool) -> Reply | str:

@@ -254,7 +254,8 @@ def _dice_lines(view: View) -> list[str]:
     locale, shown = view.row.locale, view.revealed
     lines = [tr(locale, "over.secret", game=shown.game, secret=shown.secret)] if shown else []
     if view.commitment:
-        lines.append(tr(locale, "over.next_hash", hash=view.commitment))
+        key = "over.rematch_hash" if isinstance(view.table.phase, Finished) else "over.next_hash"
+        lines.append(tr(locale, key, hash=view.commitment))
     return lines
 
 

@@ -57,7 +57,7 @@ class Turns(commands.Cog):
     @app_commands.command(name="undo", description="Take your last move back")
     async def undo(self, interaction: Interaction) -> None:
         """Take a move back."""
-        await answer(interaction, _simple(interaction, do.Undo(), "receipt.undone"))
+        await answer(interaction, _undo(interaction))
 
     @app_commands.command(name="done", description="End your turn")
     async def done(self, interaction: Interaction) -> None:
@@ -112,6 +112,15 @@ async def _simple(interaction: Interaction, request: do.GameAction, receipt: str
     match = view.table.match
     value = match.game.stake * (2 if isinstance(request, do.Double) else 1) if match else 1
     return tr(str(interaction.locale), receipt, name=written(view)(side.other), value=value)
+
+
+async def _undo(interaction: Interaction) -> str:
+    view = await act_here(interaction, do.Undo())
+    locale, match = str(interaction.locale), view.table.match
+    turn = match.game.moving if match else None
+    if match is None or turn is None or not turn.played:
+        return tr(locale, "receipt.undone")
+    return tr(locale, "receipt.undone_to", play=written_play(turn.played, match.game.board, turn.side))
 
 
 async def _roll(interaction: Interaction) -> str:

@@ -79,8 +79,8 @@ async def test_a_rematch_is_exported_and_right_too_and_says_whose(fair, tmp_path
     said = capsys.readouterr().out
     assert "every players' part" in said and "UNCHECKED" not in said
     early.write_text(too_early)
-    for other, why in ((path, f"no rematch of match {new.id}"), (early, "both wishes")):
-        assert verify_file(path, other) == WRONG and why in capsys.readouterr().out
+    assert verify_file(path, path) == WRONG and f"no rematch of match {new.id}" in capsys.readouterr().out
+    assert verify_file(path, early) == UNREADABLE and "before its rematch was agreed on" in capsys.readouterr().out
     assert verify_file(path, tmp_path / "none.json") == UNREADABLE
 
 

@@ -134,7 +134,7 @@ async def test_refusals_of_the_player_on_turn(room):
         "8/5": "`8/5` is only part of the turn: 1 still to be played.",
         "5/8": "`5/8` goes backwards: checkers move toward lower numbers.",
         "99/1": "There is no point 99: points run from 1 to 24, with the bar and off.",
-        "6/off": "`6/off` doesn’t fit the dice: 3 and 1 left to play.",
+        "6/off": "`6/off` doesn’t fit the numbers to be played: 3 and 1.",
         "what?": "`what?` is no play that I can read. Write it like `13/8 6/5`, with your own numbers.",
     }
     for play, said in moves.items():

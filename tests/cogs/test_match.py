@@ -237,7 +237,7 @@ async def test_a_match_by_commands_alone_29(room):
     assert await room.say("Ann", "move", thread, play="6/5 8-5") == (
         "Played 8/5 6/5. /done ends your turn, /undo takes the last move back."
     )
-    assert await room.say("Ann", "undo", thread) == "Your last move is taken back."
+    assert await room.say("Ann", "undo", thread) == "Your last move is taken back; 6/5 stands."
     assert await room.say("Ann", "move", thread, play="8/5,6-5") == (
         "Played 8/5 6/5. /done ends your turn, /undo takes the last move back."
     )

@@ -104,7 +104,7 @@ async def test_list_says_where_it_is_whose_turn_with_links(room):
     guild = room.guild.id
     thread = f"https://discord.com/channels/{guild}/{room.thread.id}/{board.id}"
     assert f"{thread}: Bob, 0–0 (match to 5 points), **your turn**" in lines
-    assert any(line.endswith(": Cleo, 0–0 (match to 1 point), **your turn**") for line in lines)
+    assert any(line.endswith(": Cleo, 0–0 (match to 1 point), **waiting for your answer**") for line in lines)
     assert any(line.endswith(": anybody, 0–0 (match to 3 points), waiting for an answer") for line in lines)
     assert all(f"https://discord.com/channels/{guild}/" in line for line in lines) and len(lines) == 3
     assert "Ann to act" in await room.say("Bob", "match list")
@@ -145,7 +145,9 @@ async def test_here_moves_a_match_and_asks_which(room):
     third = room.guild.create_text_channel("third")
     assert await room.say("Ann", "match here", third) == "You play several matches elsewhere. Say which with `match:`."
     choices = await room.people["Ann"].autocomplete(third, "match here", "match", "bob")
-    assert [choice["name"] for choice in choices] == ["Bob, 0–0 (match to 3 points)"] * 2
+    names = [choice["name"] for choice in choices]
+    assert len(set(names)) == 2 and all(name.startswith("Bob, 0–0 (match to 3 points), 20") for name in names)
+    assert all(choice["name"].endswith(f", {choice['value']}") for choice in choices)
     assert await room.say("Ann", "match here", third, match=choices[0]["value"]) == "The match goes on here."
     assert await room.say("Ann", "match here", third, match="nonsense") == (
         "You have no such match elsewhere to move here."
@@ -162,7 +164,8 @@ async def test_show_and_its_completion_and_pips_and_board(room):
     assert "Ann: 167 pips\nBob: 167 pips\nThe race is even." in said
     assert "Position ID `4HPwATDgc/ABMA` · XGID `XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:" in said
     await room.press("Ann", "8/5")  # the ids are those of the whole turn, not of half of it
-    assert said.splitlines()[-1] == (await room.say("Cleo", "match show", room.thread)).splitlines()[-1]
+    half = (await room.say("Cleo", "match show", room.thread)).splitlines()[-1]
+    assert half == f"Before the moves of this turn: {said.splitlines()[-1]}"
     await room.press("Ann", "Undo")
     assert await room.say("Cleo", "pips", room.thread) == "Ann: 167 pips\nBob: 167 pips\nThe race is even."
     await room.turn("Ann")
@@ -172,9 +175,9 @@ async def test_show_and_its_completion_and_pips_and_board(room):
         room.board().attachments[0].description
     )
     text = await room.say("Cleo", "board", room.thread, text=True)
-    assert text.startswith("```\n") and text.endswith("```By the numbers of Bob.") and len(text) < 2000
+    assert text.startswith("```\n") and text.endswith("```Numbers are Bob’s.") and len(text) < 2000
     choices = await room.people["Ann"].autocomplete(room.other, "match show", "match", "")
-    assert [choice["name"] for choice in choices] == ["Bob, 0–0 (match to 5 points)"]
+    assert [choice["name"][:29] for choice in choices] == ["Bob, 0–0 (match to 5 points),"]
     assert "Score 0–0" in await room.say("Ann", "match show", room.other, match=choices[0]["value"])
 
 

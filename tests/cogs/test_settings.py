@@ -123,7 +123,7 @@ async def test_the_numbers_are_those_of_the_player_on_roll_whoever_looks_12(room
     said = (await room.use("Bob", "board", room.thread, text=True)).content
     first = next(line for line in said.splitlines() if "24" in line)
     assert first.split() == ["+", "24", "23", "22", "21", "20", "19", "+----+", "18", "17", "16", "15", "14", "13", "+"]
-    assert "By the numbers of Ann." in said
+    assert "Numbers are Ann’s." in said
     said = (await room.use("Cleo", "board", room.thread, text=True)).content
     assert next(line for line in said.splitlines() if "24" in line).split()[1] == "13"
 

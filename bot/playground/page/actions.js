@@ -48,6 +48,7 @@ export async function runCommand(channel, name, options, label) {
   const nonce = begin({ kind: "command", channel, finish: (error) => closeDraft(nonce, draft, error) });
   store.drafts.set(nonce, draft);
   emit("messages", channel);
+  emit("sent");
   try {
     await send("/page/command", nonce, { channel, name, options });
   } catch (error) {

@@ -24,6 +24,7 @@ export function mountMessages() {
     toEnd();
   });
   on("jump", jumpTo);
+  on("sent", toEnd);
   byId("scroller").addEventListener("scroll", scrolled, { passive: true });
   byId("jump").addEventListener("click", toEnd);
   new ResizeObserver(() => pinned && toEnd()).observe(byId("scroller"));
