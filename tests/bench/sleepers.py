@@ -1,4 +1,4 @@
-"""Fills a database with sleeping matches in a few seconds: some are played by the real service, the rest are copies.
+"""Fills a database with sleeping matches in a few seconds: copies of a few that the real service has played.
 
 A copy has places, players, interactions and secrets of its own, so that every index is as full as after years. Its
 dice don't follow from its secrets, which nothing but the check of an exported match would notice.
@@ -15,13 +15,12 @@ from bot.dice_cup import commitment
 from bot.store import Store
 from bot.table import Accept
 from bot.views import Where
+from tests.bench.guilds import channel_of, guild_of, thread_of
 from tests.service.house import BOB, House
 
 PLAYED = 20
 MOST_TURNS = 12
-GUILDS, PLAYERS = 1_000, 2_000
-FIRST_PLACE = 10**17
-"""Ids of made-up guilds, channels and messages begin here, far from those of a local Discord."""
+PLAYERS = 2_000
 
 _KEYS = {"tables": "id", "seats": "table_id", "actions": "table_id", "secrets": "table_id"}
 
@@ -39,29 +38,32 @@ async def fill(database: Path, matches: int) -> None:
 
 
 async def _play(house: House, n: int) -> None:
-    view = await house.offer(7, where=Where(FIRST_PLACE, FIRST_PLACE + n, here=True))
+    view = await house.offer(7, where=Where(0, n, here=True))
     view = await house.act(view, BOB, Accept())
     for _ in range(random.Random(n).randint(1, MOST_TURNS)):
         view = await house.play_turn(view)
-    shown = {"card_message": FIRST_PLACE + n, "board_message": FIRST_PLACE + n, "board_place": FIRST_PLACE + n}
-    version = view.table.version
-    await house.store.write(lambda tx: tx.note_shown(view.id, version=version, board_hand=view.table.hand, **shown))
+    version, hand = view.table.version, view.table.hand
+    await house.store.write(
+        lambda tx: tx.note_shown(view.id, version=version, card_message=1, board_message=1, board_hand=hand)
+    )
 
 
 def _multiply(database: Path, matches: int) -> None:
     with closing(sqlite3.connect(database)) as base, base:
         base.create_function("commitment", 1, commitment, deterministic=True)
         played = [row[0] for row in base.execute("SELECT id FROM tables ORDER BY id")]
-        for n in range(len(played), matches):
+        for n in range(matches):
             _copy(base, played[n % len(played)], n)
+        for table, key in _KEYS.items():
+            base.execute(f"DELETE FROM {table} WHERE {key} IN ({', '.join('?' * len(played))})", played)
 
 
 def _copy(base: sqlite3.Connection, table_id: str, n: int) -> None:
     """Copy the rows of a match to another table id; what must differ is written as SQL."""
-    place = FIRST_PLACE + n
-    own_secret = f"printf('%064x', {n} * 1000 + game)"
+    own_secret, thread = f"printf('%064x', {n} * 1000 + game)", thread_of(n)
+    messages = {"card_message": thread, "board_message": thread + 1, "board_place": thread}
     changes = {
-        "tables": {"guild": FIRST_PLACE + n % GUILDS, "origin": place, "place": place, "board_place": place},
+        "tables": {"guild": guild_of(n), "origin": channel_of(n), "place": thread, "here": 0, **messages},
         "seats": {"user_id": f"user_id * {PLAYERS} + {n % PLAYERS}"},
         "actions": {"interaction": f"interaction || '{n:05}'"},
         "secrets": {"secret": own_secret, "hash": f"commitment({own_secret})"},
