@@ -101,7 +101,6 @@ async def test_an_acknowledgement_after_three_seconds_is_a_failure_on_the_page_a
         (True, may.SEND_MESSAGES),
         (True, may.VIEW_CHANNEL),
         (False, may.SEND_MESSAGES_IN_THREADS),
-        (False, may.ATTACH_FILES),
     ],
 )
 async def test_a_right_that_is_taken_away_and_given_back_delays_a_board(local, bot, said, here, missing):
