@@ -23,7 +23,7 @@ RULES = [
     *("G1", "G2", "G3", "G4"),
     *("A3", "A4"),
 ]
-REPORTS = [*range(1, 20), *range(22, 27), 34, 40]
+REPORTS = [*range(1, 20), *range(22, 27), *range(30, 35), 40]
 _RULE = re.compile(r"_([A-Z][1-9][0-9]?)(?=_|$)")
 _REPORT = re.compile(r"test_report_([0-9]{2})_")
 
