@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import signal
 import time
@@ -35,13 +34,15 @@ class MeasuredBot(BotProcess):
         """Begin to note anew how late the event loop is."""
         os.kill(self.pid, signal.SIGUSR1)
 
-    async def loop_delays(self) -> list[float]:
-        """Return how late the event loop was since, in seconds."""
+    async def loop_delays(self) -> tuple[float, float]:
+        """Return how late the event loop was since, in seconds: the median and the 99th percentile."""
         known = len(self.lines)
         os.kill(self.pid, signal.SIGUSR2)
-        while not (found := [line for line in self.lines[known:] if line.startswith(FOUND)]):  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
-        return [float(delay) for delay in json.loads(found[0].removeprefix(FOUND))]
+        async with asyncio.timeout(PATIENCE):
+            while not (found := [line for line in self.lines[known:] if line.startswith(FOUND)]):  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        p50, p99 = found[0].removeprefix(FOUND).split()
+        return float(p50), float(p99)
 
 
 @dataclass

@@ -1,21 +1,21 @@
 """The real bot with a probe beside it: how late does its event loop wake a task that sleeps for a millisecond?
 
-SIGUSR1 makes it forget what it found so far, SIGUSR2 makes it print that as a line of JSON.
+SIGUSR1 makes it forget what it found so far, SIGUSR2 makes it print the median and the 99th percentile in seconds.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import signal
 import sys
 import time
 
 from bot.running import serve
 from bot.settings import read_settings
+from tests.bench.figures import percentile
 
 PAUSE_S = 0.001
-FOUND = "loop delays "
+FOUND = "loop delays"
 
 
 async def main() -> int:
@@ -31,7 +31,9 @@ async def _probe() -> None:
     delays: list[float] = []
     loop = asyncio.get_running_loop()
     loop.add_signal_handler(signal.SIGUSR1, delays.clear)
-    loop.add_signal_handler(signal.SIGUSR2, lambda: print(FOUND + json.dumps(delays), flush=True))
+    loop.add_signal_handler(
+        signal.SIGUSR2, lambda: print(FOUND, *(percentile(delays, n) for n in (50, 99)), flush=True)
+    )
     while True:
         begun = time.perf_counter()
         await asyncio.sleep(PAUSE_S)
