@@ -59,7 +59,7 @@ async def play(people, presses):
     page = people["@Ann"].page
     for _ in range(presses):
         before = await page.evaluate(NEWEST)
-        if not before["called"]:
+        if "Rematch" in before["labels"]:
             return before
         label = next((name for name in ("Done", "Roll") if name in before["labels"]), before["labels"][0])
         await people[before["called"][-1]].press(label)
