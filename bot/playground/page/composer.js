@@ -13,6 +13,7 @@ const TALLEST = 200; // pixels
 export function mountComposer() {
   const composer = new Composer();
   on("entered", () => composer.reset());
+  on("adrift", () => composer.focus());
   on("type", (text) => composer.type(text));
   document.addEventListener("keydown", (event) => strayKey(event, composer));
 }
@@ -67,7 +68,9 @@ class Composer {
     const more = matchMedia("(max-width: 760px)").matches ? "" : ", or / for commands";
     this.text.placeholder = channel ? `Message ${thread ? "" : "#"}${channel.name}${more}` : "";
     this.text.setAttribute("aria-label", this.text.placeholder);
-    this.line.replaceChildren(this.text);
+    const typing = this.line.contains(document.activeElement);
+    this.line.replaceChildren(this.text); // which loses the focus, even for the same element
+    if (typing) this.text.focus();
     this.complain("");
     this.popup.hide();
     this.grow();

@@ -1,5 +1,6 @@
 /** The head of a channel: its welcome and, for newcomers, what to do first. */
 import { byId, fill, h, icon, nameOf } from "/page/dom.js";
+import { anchored, redraw } from "/page/focus.js";
 import { emit, enter, messagesOf, store } from "/page/store.js";
 import { flag, pinged, setFlag } from "/page/unread.js";
 
@@ -14,7 +15,8 @@ export function drawIntro() {
   const key = [channel.id, channel.name, store.me.id, wantsHint(), store.commands.length, ...progress()].join("|");
   if (key === drawn) return;
   drawn = key;
-  fill(byId("intro"), welcome(channel), wantsHint() ? hint() : null);
+  const intro = byId("intro");
+  anchored(intro, () => redraw(intro, () => fill(intro, welcome(channel), wantsHint() ? hint() : null)));
 }
 
 const wantsHint = () => !flag(HINT) && store.channels.get(store.current)?.type === 0;

@@ -1,6 +1,7 @@
 /** The message list: keeps the elements of unchanged messages, and the view at the end while one is there. */
 import { byId, h } from "/page/dom.js";
 import { pendingOf } from "/page/actions.js";
+import { anchored, redraw } from "/page/focus.js";
 import { drawIntro } from "/page/hint.js";
 import { bridgePictures } from "/page/media.js";
 import { draftNode, isPrivate, messageNode } from "/page/message.js";
@@ -59,7 +60,8 @@ function jumpTo(messageId) {
 function draw() {
   drawIntro();
   const entries = entriesOf(store.current);
-  const grew = reconcile(byId("messages"), entries);
+  const list = byId("messages");
+  const grew = anchored(list, () => reconcile(list, entries));
   if (pinned) toEnd();
   else if (grew) byId("jump").hidden = false;
 }
@@ -134,27 +136,11 @@ function reconcile(list, entries) {
 
 function renew(before, after) {
   if (!before?.isConnected) return after;
-  const focus = focusIn(before);
-  bridgePictures(before, after);
-  before.replaceWith(after);
-  if (focus) refocus(after, focus);
-  return after;
-}
-
-function focusIn(node) {
-  const active = document.activeElement;
-  if (!node.contains(active)) return null;
-  return { label: active.textContent, index: buttonsOf(node).indexOf(active) };
-}
-
-const buttonsOf = (node) => [...node.querySelectorAll(".row button:not(:disabled)")];
-
-/** Keep the keyboard where it was when a message is drawn anew: same words, else same place. */
-function refocus(node, { label, index }) {
-  const buttons = buttonsOf(node);
-  const target =
-    buttons.find((button) => button.textContent === label) ?? buttons[Math.max(0, Math.min(index, buttons.length - 1))];
-  target?.focus({ preventScroll: true });
+  return redraw(before, () => {
+    bridgePictures(before, after);
+    before.replaceWith(after);
+    return after;
+  });
 }
 
 function place(list, nodes) {

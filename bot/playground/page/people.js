@@ -1,5 +1,6 @@
 /** The corner at the bottom left: who one is, and becoming someone else. */
 import { avatar, byId, fill, h, icon, nameOf } from "/page/dom.js";
+import { redraw } from "/page/focus.js";
 import { become, messagesOf, on, store } from "/page/store.js";
 import { countUnread } from "/page/unread.js";
 
@@ -29,7 +30,7 @@ function draw() {
     icon("chevron"),
   );
   const menu = h("ul", { id: "people-menu", hidden: true, "aria-label": "Be someone else" }, persons().map(row));
-  fill(byId("people"), menu, button);
+  redraw(byId("people"), () => fill(byId("people"), menu, button));
   drawCounts();
 }
 

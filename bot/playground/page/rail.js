@@ -1,5 +1,6 @@
 /** The left rail: channels, their threads, what is unread; on a narrow screen it slides in. */
 import { byId, fill, h, icon } from "/page/dom.js";
+import { anchored, redraw } from "/page/focus.js";
 import { enter, messagesOf, on, store } from "/page/store.js";
 import { countUnread } from "/page/unread.js";
 
@@ -109,7 +110,9 @@ function drawHead() {
         icon("thread"),
       ]
     : icon("hash");
-  fill(byId("title"), up, h("span", { class: "title-name" }, channel.name));
+  const title = byId("title");
+  const name = h("span", { class: "title-name" }, channel.name);
+  anchored(title, () => redraw(title, () => fill(title, up, name)));
   byId("topic").textContent = channel.topic ?? "";
   const called = totalMentions();
   byId("menu").classList.toggle("called", called > 0);
