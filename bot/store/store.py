@@ -78,11 +78,16 @@ class _Line:
         self._holder: asyncio.Task[Any] | None = None
 
     async def close(self) -> None:
+        """Close the connection once its transaction has ended."""
         async with self._lock:
             self._open = False
             await self._base.close()
 
     async def run(self, kind: type[AnyTx], work: Callable[[AnyTx], Awaitable[T]]) -> T:
+        """Run `work` in a transaction of its own, which the caller's cancellation doesn't break.
+
+        Raises `RuntimeError` inside another transaction of this connection, `StoreError` once it is closed.
+        """
         if self._holder is not None and self._holder is asyncio.current_task():
             raise RuntimeError("a transaction can't wait for another that waits for it")
         return await _unbroken(self._in_turn(kind, work))
