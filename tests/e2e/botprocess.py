@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sqlite3
 import sys
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -160,3 +162,15 @@ class BotProcess:
         """No limit of Discord was broken, and no trouble became a traceback."""
         assert self.local.breaches == []
         assert "Traceback" not in self.text, self.text
+
+
+@contextlib.asynccontextmanager
+async def one_bot(folder: Path) -> AsyncIterator[BotProcess]:
+    """Run one bot on a local Discord of its own; at the end it must stop cleanly and have said nothing alarming."""
+    local = await LocalDiscord.start()
+    process = BotProcess(local, folder / "bot.db")
+    await process.start()
+    yield process
+    assert await process.stop() == 0
+    process.assert_calm()
+    await local.stop()

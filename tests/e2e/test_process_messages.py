@@ -7,8 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.playground.server import LocalDiscord
-from tests.e2e.botprocess import BotProcess
+from tests.e2e.botprocess import BotProcess, one_bot
 from tests.e2e.playing import SOON, accept, begin, challenge, new_channel, receipt, stamp
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -19,13 +18,8 @@ OLD = 2 * 3600.0
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def bot(tmp_path_factory) -> AsyncIterator[BotProcess]:
     """One process for all tests here; each plays in a channel of its own."""
-    local = await LocalDiscord.start()
-    process = BotProcess(local, tmp_path_factory.mktemp("messages") / "bot.db")
-    await process.start()
-    yield process
-    assert await process.stop() == 0
-    process.assert_calm()
-    await local.stop()
+    async with one_bot(tmp_path_factory.mktemp("messages")) as process:
+        yield process
 
 
 @pytest.fixture

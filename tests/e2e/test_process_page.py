@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.playground.server import LocalDiscord
-from tests.e2e.botprocess import BotProcess
+from tests.e2e.botprocess import BotProcess, one_bot
 from tests.e2e.page.browser import Person, chromium, missing, open_as
 from tests.e2e.playing import SOON, Seated, stamp
 
@@ -44,13 +44,8 @@ class Windows:
 
 @pytest.fixture
 async def bot(browser_needed, tmp_path) -> AsyncIterator[BotProcess]:
-    local = await LocalDiscord.start()
-    process = BotProcess(local, tmp_path / "bot.db")
-    await process.start()
-    yield process
-    assert await process.stop() == 0
-    process.assert_calm()
-    await local.stop()
+    async with one_bot(tmp_path) as process:
+        yield process
 
 
 @pytest.fixture

@@ -8,8 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.playground.server import LocalDiscord
-from tests.e2e.botprocess import BotProcess
+from tests.e2e.botprocess import BotProcess, one_bot
 from tests.e2e.playing import SOON, all_at_once, begin, challenge, fence, new_channel, receipt, stamp
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -20,13 +19,8 @@ WEEK = 7 * 24 * 3600.0
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def bot(tmp_path_factory) -> AsyncIterator[BotProcess]:
     """One process for all tests here; each plays in a channel of its own."""
-    local = await LocalDiscord.start()
-    process = BotProcess(local, tmp_path_factory.mktemp("presses") / "bot.db")
-    await process.start()
-    yield process
-    assert await process.stop() == 0
-    process.assert_calm()
-    await local.stop()
+    async with one_bot(tmp_path_factory.mktemp("presses")) as process:
+        yield process
 
 
 @pytest.fixture

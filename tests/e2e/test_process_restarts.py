@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from bot.playground.server import LocalDiscord
 from bot.playground.shapes import Json
-from tests.e2e.botprocess import BotProcess
+from tests.e2e.botprocess import BotProcess, one_bot
 from tests.e2e.playing import SOON, accept, begin, challenge, new_channel, stamp, struck
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -22,13 +22,8 @@ FOREVER = 60.0
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def bot(tmp_path_factory) -> AsyncIterator[BotProcess]:
     """One bot for all tests here, however often it is killed; each test plays in a channel of its own."""
-    local = await LocalDiscord.start()
-    process = BotProcess(local, tmp_path_factory.mktemp("restarts") / "bot.db")
-    await process.start()
-    yield process
-    assert await process.stop() == 0
-    process.assert_calm()
-    await local.stop()
+    async with one_bot(tmp_path_factory.mktemp("restarts")) as process:
+        yield process
 
 
 @pytest.fixture

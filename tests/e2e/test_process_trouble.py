@@ -8,8 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.playground import permissions as may
-from bot.playground.server import LocalDiscord
-from tests.e2e.botprocess import BotProcess
+from tests.e2e.botprocess import BotProcess, one_bot
 from tests.e2e.playing import begin
 from tests.e2e.trouble import Said, do, effects, ready_for
 
@@ -24,13 +23,8 @@ POSTING = r"POST /channels/\d+/messages$"
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def bot(tmp_path_factory) -> AsyncIterator[BotProcess]:
     """One process for all tests here; each plays in a channel of its own."""
-    local = await LocalDiscord.start()
-    process = BotProcess(local, tmp_path_factory.mktemp("trouble") / "bot.db")
-    await process.start()
-    yield process
-    assert await process.stop() == 0
-    process.assert_calm()
-    await local.stop()
+    async with one_bot(tmp_path_factory.mktemp("trouble")) as process:
+        yield process
 
 
 @pytest.fixture
