@@ -19,19 +19,26 @@ from bot.rules.actions import Act, MatchAction, tag_of
 from bot.rules.board import Side
 from bot.rules.errors import IllegalAction
 from bot.rules.match import Match
-from bot.rules.options import Options
+from bot.rules.options import Format, Options
 from bot.rules.pair import Pair
 from bot.rules.refusals import NotYourTurn
 from bot.rules.variants import BACKGAMMON
 
 
 class Challenge(Act, frozen=True, tag="challenge"):
-    """The challenge that opens a table: the first entry of every log. `rematch_of` names the table before, if any."""
+    """The challenge that opens a table: the first entry of every log. `rematch_of` names the table before, if any.
+
+    `length` is 0 outside matches (X8). `price` in chips is that of a whole match (S2), or of each point in other
+    formats (S3); 0 for none. `fee` is the part of a sum won that goes to the house, in percent.
+    """
 
     length: int
     options: Options = Options()
     variant: str = BACKGAMMON.name
     rematch_of: str | None = None
+    format: Format = Format.MATCH
+    price: int = 0
+    fee: int = 0
 
 
 class Accept(Act, frozen=True, tag="accept"):

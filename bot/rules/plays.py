@@ -33,7 +33,7 @@ _Position: TypeAlias = int
 _Level: TypeAlias = dict[_Position, Play]
 
 _PLACES = 26
-_DOWN = range(24, 0, -1)
+_DOWN = range(BAR, 0, -1)
 _COUNTS = struct.Struct(f"{_PLACES}B")
 
 
@@ -49,16 +49,16 @@ def legal_plays(
     board: Board,
     side: Side,
     roll: Roll,
-    variant: Variant = BACKGAMMON,  # noqa: ARG001 - part of the question; the games played so far move alike
+    variant: Variant = BACKGAMMON,
     *,
     may_hit: bool = True,
 ) -> dict[Board, Play]:
     """Return every distinct board that a whole legal turn can reach, with one play that gets there.
 
-    A dance is `{board: ()}` (M9). `may_hit=False` closes points that hold an opposing blot. All plays of one answer
-    have the same length.
+    A dance is `{board: ()}` (M9). `may_hit=False` says that the side could hit no blot before this turn (V2); points
+    that hold one are closed, in Dutch until a checker has come home. All plays of one answer have the same length.
     """
-    whole = _whole(_pack(board, side), roll, _closed_from(may_hit))
+    whole = _whole(_pack(board, side), roll, _laws(variant, may_hit))
     return {_unpack(position, side): play for position, play in whole.items()}
 
 
@@ -67,7 +67,7 @@ def next_moves(
     side: Side,
     roll: Roll,
     played: Play,
-    variant: Variant = BACKGAMMON,  # noqa: ARG001 - as above
+    variant: Variant = BACKGAMMON,
     *,
     may_hit: bool = True,
 ) -> tuple[Move, ...]:
@@ -75,8 +75,8 @@ def next_moves(
 
     `board` is the position before the turn. Nothing is left when the play is whole.
     """
-    closed = _closed_from(may_hit)
-    whole = _whole(_pack(board, side), roll, closed)
+    laws = _laws(variant, may_hit)
+    whole = _whole(_pack(board, side), roll, laws)
     to_play = len(next(iter(whole.values()))) - len(played)
     if to_play <= 0:
         return ()
@@ -84,8 +84,8 @@ def next_moves(
     found = {
         move
         for die in set(left)
-        for move, then in _steps(now, die, closed)
-        if _can_go_on(then, without(left, die), to_play - 1, closed)
+        for move, then in _steps(now, die, laws)
+        if _can_go_on(then, without(left, die), to_play - 1, laws)
         and (played or to_play > 1 or then in whole)  # one move in all: `whole` knows with which die (M6, M7)
     }
     return tuple(sorted(found, reverse=True))
@@ -139,43 +139,66 @@ def die_of(move: Move, left: tuple[int, ...]) -> int:
     raise NotAMove(move.start, move.end)
 
 
+def may_hit_now(board: Board, side: Side, variant: Variant) -> bool:
+    """Tell whether `side` may hit a blot on this board: in Dutch, only once a checker of its own has come home (V2)."""
+    return not variant.barred or (variant.hits_from_home and any(board.of(side)[:7]))
+
+
 def is_hit(board: Board, side: Side, move: Move) -> bool:
     """Tell whether `move` by `side` on `board` hits a blot (H1)."""
     return move.end != OFF and board.of(side.other)[25 - move.end] == 1
 
 
-def _whole(start: _Position, roll: Roll, closed: int) -> _Level:
+class _Laws(NamedTuple):
+    """What a variant says about single moves.
+
+    A point is closed by `closed_from` opposing checkers on it; 0 means one until a checker is home, then two (V2).
+    """
+
+    closed_from: int
+    enter_first: bool
+
+
+def _laws(variant: Variant, may_hit: bool) -> _Laws:
+    if may_hit and not variant.barred:
+        return _Laws(2, variant.enter_first)
+    return _Laws(0 if variant.hits_from_home else 1, variant.enter_first)
+
+
+def _whole(start: _Position, roll: Roll, laws: _Laws) -> _Level:
     """Return the positions that whole plays lead to."""
     level: _Level = {start: ()}
     if not roll.is_double:
-        return _of_two_dice(level, roll.larger, roll.smaller, closed)
+        return _of_two_dice(level, roll.larger, roll.smaller, laws)
     for _ in range(4):
-        level = _level(level, roll.a, closed, downward=True) or level
+        level = _level(level, roll.a, laws, downward=laws.closed_from > 0) or level
     return level
 
 
-def _of_two_dice(start: _Level, larger: int, smaller: int, closed: int) -> _Level:
-    first, second = _level(start, larger, closed), _level(start, smaller, closed)
-    both = _level(second, larger, closed) | _level(first, smaller, closed)
+def _of_two_dice(start: _Level, larger: int, smaller: int, laws: _Laws) -> _Level:
+    first, second = _level(start, larger, laws), _level(start, smaller, laws)
+    both = _level(second, larger, laws) | _level(first, smaller, laws)
     return both or first or second or start
 
 
-def _level(level: _Level, die: int, closed: int, *, downward: bool = False) -> _Level:
+def _level(level: _Level, die: int, laws: _Laws, *, downward: bool = False) -> _Level:
     """Return the distinct positions one `die` further on, each with one play that leads there.
 
-    `downward` leaves out plays that go back to a checker farther than the last one moved: a double needs none.
+    `downward` leaves out plays that go back to a checker farther than the last one moved: a double needs none, unless
+    a nearer checker must come home before a farther one may hit (V2).
     """
     further: _Level = {}
     for position, play in level.items():
-        for move, then in _steps(position, die, closed, play[-1].start if downward and play else BAR):
+        for move, then in _steps(position, die, laws, play[-1].start if downward and play else BAR):
             further[then] = (*play, move)
     return further
 
 
-def _steps(position: _Position, die: int, closed: int, farthest: int = BAR) -> list[tuple[Move, _Position]]:
+def _steps(position: _Position, die: int, laws: _Laws, farthest: int = BAR) -> list[tuple[Move, _Position]]:
     """Return every move that `die` makes from `farthest` or nearer, and the position it leads to."""
     places = position.to_bytes(2 * _PLACES, "little")
-    starts = [BAR] if places[BAR] else list(compress(_DOWN, places[24:0:-1]))  # enter first (H2)
+    starts = [BAR] if laws.enter_first and places[BAR] else list(compress(_DOWN, places[BAR:0:-1]))  # enter first (H2)
+    closed_from = laws.closed_from or (2 if any(places[:7]) else 1)
     steps = []
     for start in starts:
         end = start - die
@@ -186,20 +209,20 @@ def _steps(position: _Position, die: int, closed: int, farthest: int = BAR) -> l
             end, there = OFF, 0
         else:
             there = places[_PLACES + 25 - end]
-        if there < closed and start <= farthest:  # open (M2)
+        if there < closed_from and start <= farthest:  # open (M2)
             then = position + _CHANGES[start][end]
             steps.append((_MOVES[start][end], then + _HITS[end] if there else then))
     return steps
 
 
-def _can_go_on(position: _Position, left: tuple[int, ...], moves: int, closed: int) -> bool:
+def _can_go_on(position: _Position, left: tuple[int, ...], moves: int, laws: _Laws) -> bool:
     """Tell whether at least `moves` more moves can be made with the numbers `left`."""
     if moves == 0:
         return True
     return any(
-        _can_go_on(then, without(left, die), moves - 1, closed)
+        _can_go_on(then, without(left, die), moves - 1, laws)
         for die in set(left)
-        for _, then in _steps(position, die, closed)
+        for _, then in _steps(position, die, laws)
     )
 
 
@@ -210,10 +233,6 @@ def _pack(board: Board, side: Side) -> _Position:
 def _unpack(position: _Position, side: Side) -> Board:
     mine, theirs = _COUNTS.iter_unpack(position.to_bytes(2 * _PLACES, "little"))
     return board_of(side, mine, theirs)
-
-
-def _closed_from(may_hit: bool) -> int:
-    return 2 if may_hit else 1
 
 
 def _one(place: int) -> _Position:
