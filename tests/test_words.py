@@ -12,6 +12,7 @@ from bot import table
 from bot.rules import phases
 from bot.rules.actions import tag_of
 from bot.rules.board import Side
+from bot.rules.options import Format
 from bot.rules.result import Level
 from bot.texts import words
 from renderers.theme import THEMES
@@ -40,7 +41,7 @@ def sources() -> list[ast.Module]:
 
 def pattern_of(node: ast.JoinedStr) -> str:
     """Return a regular expression of what an f-string can become."""
-    parts = [re.escape(part.value) if isinstance(part, ast.Constant) else r"[\w]+" for part in node.values]
+    parts = [re.escape(part.value) if isinstance(part, ast.Constant) else r"[\w-]+" for part in node.values]
     return "".join(str(part) for part in parts)
 
 
@@ -70,7 +71,7 @@ def test_all_words_are_used():
     literals = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     patterns = list(asked())
     names = literals | {str(level.value) for level in Level} | {side.value for side in Side}
-    names |= {level.name.lower() for level in Level} | set(THEMES)
+    names |= {level.name.lower() for level in Level} | set(THEMES) | {format.value for format in Format}
     made = ("error.", "phase.", "question.", "button.", "permission.")  # by other names, looked at below
 
     def used(key: str) -> bool:
