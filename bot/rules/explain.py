@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bot.rules.board import BAR, HOME, OFF, Board, Side
 from bot.rules.dice import Roll, without
 from bot.rules.errors import BadValue, IllegalAction, RulesError
-from bot.rules.plays import Move, Play, after, dice_left, legal_plays, next_moves
+from bot.rules.plays import Move, Play, after, dice_left, legal_plays, may_hit_now, next_moves
 from bot.rules.variants import BACKGAMMON, Variant
 
 
@@ -63,6 +63,14 @@ class PointClosed(IllegalAction):
     """A move onto a point which the opponent closes."""
 
     rule = "M2"
+    point: int
+
+
+@dataclass(eq=False)
+class MayNotHitYet(IllegalAction):
+    """A move onto a blot before a checker of the mover's has reached its home board."""
+
+    rule = "V2"
     point: int
 
 
@@ -126,7 +134,7 @@ def refuse_move(
     left = dice_left(roll, played)
     if not next_moves(board, side, roll, played, variant):
         return PlayIsWhole(left) if played else NothingToPlay(left)
-    return fault_of(after(board, side, played), side, left, move) or demand(board, side, roll, variant)
+    return fault_of(after(board, side, played), side, left, move, variant) or demand(board, side, roll, variant)
 
 
 def misspelt(move: Move) -> RulesError | None:
@@ -137,28 +145,33 @@ def misspelt(move: Move) -> RulesError | None:
     return BackwardMove(move.start, move.end) if move.end >= move.start else None
 
 
-def fault_of(board: Board, side: Side, left: tuple[int, ...], move: Move) -> RulesError | None:
+def fault_of(
+    board: Board, side: Side, left: tuple[int, ...], move: Move, variant: Variant = BACKGAMMON
+) -> RulesError | None:
     """Return what is wrong with `move` on this board with one of the numbers `left`, or None.
 
     What the roll as a whole demands (M5, M6, M8) is not asked.
     """
-    return misspelt(move) or _unmovable(board.of(side), move) or _unreachable(board, side, left, move)
+    fault = misspelt(move) or _unmovable(board.of(side), move, variant)
+    return fault or _unreachable(board, side, left, move, variant)
 
 
-def hop_fault(board: Board, side: Side, left: tuple[int, ...], hop: Move) -> RulesError | None:
+def hop_fault(
+    board: Board, side: Side, left: tuple[int, ...], hop: Move, variant: Variant = BACKGAMMON
+) -> RulesError | None:
     """Return what is wrong with moving one checker by `hop`, with as many of the numbers `left` as it takes.
 
     The fault of a stop on the way is told of the stop. None if `hop` can be made.
     """
     mine = board.of(side)
-    if fault := misspelt(hop) or _unmovable(mine, hop):
+    if fault := misspelt(hop) or _unmovable(mine, hop, variant):
         return fault
     distance = hop.start - hop.end
     if not can_add_up(hop, left):
         return NoSuchDistance(hop.start, hop.end, left)
     if distance in left or (hop.end == OFF and distance < max(left)):
-        return fault_of(board, side, left, hop)
-    return _fault_on_the_way(board, side, left, hop)
+        return fault_of(board, side, left, hop, variant)
+    return _fault_on_the_way(board, side, left, hop, variant)
 
 
 def can_add_up(hop: Move, left: tuple[int, ...]) -> bool:
@@ -180,18 +193,21 @@ def demand(board: Board, side: Side, roll: Roll, variant: Variant = BACKGAMMON) 
     return MustPlayBoth(roll.numbers) if moves == 2 else MustPlayLarger(roll.larger)
 
 
-def _unmovable(mine: tuple[int, ...], move: Move) -> RulesError | None:
-    if mine[BAR] and move.start != BAR:
+def _unmovable(mine: tuple[int, ...], move: Move, variant: Variant) -> RulesError | None:
+    if variant.enter_first and mine[BAR] and move.start != BAR:
         return MustEnterFirst(mine[BAR])
     return None if mine[move.start] else NoCheckerThere(move.start)
 
 
-def _unreachable(board: Board, side: Side, left: tuple[int, ...], move: Move) -> RulesError | None:
+def _unreachable(board: Board, side: Side, left: tuple[int, ...], move: Move, variant: Variant) -> RulesError | None:
     if move.end == OFF:
         return _not_off(board.of(side), left, move)
     if move.start - move.end not in left:
         return NoSuchDistance(move.start, move.end, left)
-    return PointClosed(move.end) if board.of(side.other)[25 - move.end] > 1 else None
+    there = board.of(side.other)[25 - move.end]
+    if there == 1 and not may_hit_now(board, side, variant):
+        return MayNotHitYet(move.end)
+    return PointClosed(move.end) if there > 1 else None
 
 
 def _not_off(mine: tuple[int, ...], left: tuple[int, ...], move: Move) -> RulesError | None:
@@ -205,16 +221,18 @@ def _not_off(mine: tuple[int, ...], left: tuple[int, ...], move: Move) -> RulesE
     return MustMoveFromHigher(farthest) if farthest > move.start else None
 
 
-def _fault_on_the_way(board: Board, side: Side, left: tuple[int, ...], hop: Move) -> RulesError | None:
+def _fault_on_the_way(
+    board: Board, side: Side, left: tuple[int, ...], hop: Move, variant: Variant
+) -> RulesError | None:
     """Return the fault of the order of dice that gets farthest, or None if one gets through."""
     first: RulesError | None = None
     farther: RulesError | None = None
     for die in sorted(set(left), reverse=True):
         step = Move(hop.start, hop.start - die)
-        fault = fault_of(board, side, (die,), step)
+        fault = fault_of(board, side, (die,), step, variant)
         if fault is None:
             rest = without(left, die)
-            farther = hop_fault(after(board, side, (step,)), side, rest, Move(step.end, hop.end))
+            farther = hop_fault(after(board, side, (step,)), side, rest, Move(step.end, hop.end), variant)
             if farther is None:
                 return None
         first = first or fault

@@ -16,17 +16,17 @@ from itertools import groupby, pairwise
 from bot.rules.board import BAR, OFF, Board, Side
 from bot.rules.dice import Roll
 from bot.rules.errors import BadValue, IllegalAction
-from bot.rules.plays import Move, Play, after, dice_left, is_hit, legal_plays, next_moves
+from bot.rules.plays import Move, Play, after, dice_left, is_hit, legal_plays, may_hit_now, next_moves
 from bot.rules.reading import Hops, Stage, stages, why_not
 from bot.rules.variants import BACKGAMMON, Variant
 
 _LONGEST = 200  # characters; no play needs a quarter of it
 _SHOWN = 40
 _MOST_TIMES = 99
-_WORDS = {"bar": BAR, "b": BAR, "off": OFF, "out": OFF, "o": OFF}
+_WORDS = {"bar": BAR, "b": BAR, "hand": BAR, "h": BAR, "off": OFF, "out": OFF, "o": OFF}
 _PASSES = frozenset(("", "pass", "dance", "skip", "none", "no move", "no moves", "no play"))
 _TOKEN = re.compile(
-    r"""\s*(?: (?P<place> \d+ | bar | off | out | b | o )
+    r"""\s*(?: (?P<place> \d+ | bar | off | out | hand | b | o | h )
              | [(\[{] \s* [x×]? \s* (?P<times> \d+ ) \s* [x×]? \s* [)\]}]
              | [x×] \s* (?P<times_bare> \d+ )
              | (?P<join> -*>+ | =>| -+ | / | \\ | \| | to(?![a-z]) )
@@ -72,16 +72,19 @@ def format_move(move: Move, hit: bool = False) -> str:
     return f"{_place(move.start)}/{_place(move.end)}{'*' if hit else ''}"
 
 
-def format_play(play: Play, board: Board, side: Side) -> str:
+def format_play(play: Play, board: Board, side: Side, variant: Variant = BACKGAMMON) -> str:
     """Spell `play` in the usual way, the farthest checkers first; an empty play is an empty text.
 
     `board` is the position before the play. One checker's moves are joined; a stop is kept where it hits, or where the
     other order of the dice would hit. `parse_play` leads from this text to the board that the play leads to.
     """
     to_hit = _points_hit(play, board, side)
+    # in any order, unless a nearer checker may have to come home before a farther one may hit (V2)
+    journeys = _journeys(play if variant.barred else tuple(sorted(play, reverse=True)))
     return " ".join(
-        _spelt(stops, to_hit, keep=_matters(stops, len(play), board, side)) + (f"({times})" if times > 1 else "")
-        for stops, times in sorted(Counter(_journeys(play)).items(), reverse=True)
+        _spelt(stops, to_hit, keep=_matters(stops, len(play), board, side, variant))
+        + (f"({times})" if times > 1 else "")
+        for stops, times in sorted(Counter(journeys).items(), reverse=True)
     )
 
 
@@ -99,13 +102,13 @@ def parse_play(text: str, board: Board, side: Side, roll: Roll, variant: Variant
         if board in whole:
             return ()
         raise NoPassing(roll.numbers)
-    made = [stage for stage in stages(board, side, roll, hops) if not stage.hops]
+    made = [stage for stage in stages(board, side, roll, hops, variant) if not stage.hops]
     fits = {stage.board: _at_length(stage.moves, whole[stage.board]) for stage in made if stage.board in whole}
     if not fits:
         length = len(next(iter(whole.values())))
         raise _unfinished(board, side, roll, made, length, variant) or why_not(board, side, roll, hops, variant)
     if len(fits) > 1:
-        raise AmbiguousPlay(tuple(format_play(play, board, side) for play in fits.values()))
+        raise AmbiguousPlay(tuple(format_play(play, board, side, variant) for play in fits.values()))
     return fits.popitem()[1]
 
 
@@ -120,7 +123,7 @@ def _unfinished(
     for stage in made:
         if next_moves(board, side, roll, stage.moves, variant):
             left = dice_left(roll, stage.moves)[: length - len(stage.moves)]
-            return IncompletePlay(format_play(stage.moves, board, side), left)
+            return IncompletePlay(format_play(stage.moves, board, side, variant), left)
     return None
 
 
@@ -139,7 +142,7 @@ def _points_hit(play: Play, board: Board, side: Side) -> set[int]:
 def _journeys(play: Play) -> list[tuple[int, ...]]:
     """Return the places that each moved checker comes through, checkers that meet taken for one where they can be."""
     journeys: list[tuple[int, ...]] = []
-    for move in sorted(play, reverse=True):
+    for move in play:
         for at, stops in enumerate(journeys):
             if stops[-1] == move.start:
                 journeys[at] = (*stops, move.end)
@@ -161,9 +164,9 @@ def _spelt(stops: tuple[int, ...], to_hit: set[int], *, keep: bool) -> str:
     return "/".join(words)
 
 
-def _matters(stops: tuple[int, ...], moves: int, board: Board, side: Side) -> bool:
+def _matters(stops: tuple[int, ...], moves: int, board: Board, side: Side, variant: Variant) -> bool:
     """Tell whether a journey of two moves, the whole play, would come by a blot with its dice the other way round."""
-    if len(stops) != 3 or moves != 2:
+    if len(stops) != 3 or moves != 2 or not may_hit_now(board, side, variant):
         return False
     start, stop, end = stops
     second = range(stop, 7) if end == OFF else (stop - end,)  # bearing off may have taken a larger number (E4)

@@ -39,7 +39,7 @@ class Stage(NamedTuple):
     moves: Play
 
 
-def stages(board: Board, side: Side, roll: Roll, hops: Hops) -> list[Stage]:
+def stages(board: Board, side: Side, roll: Roll, hops: Hops, variant: Variant = BACKGAMMON) -> list[Stage]:
     """Return every stage that making `hops` by legal moves can come through, the start first.
 
     Stages without hops have made them all. What the roll as a whole demands (M5, M6, M8) is not asked. More hops than
@@ -50,7 +50,7 @@ def stages(board: Board, side: Side, roll: Roll, hops: Hops) -> list[Stage]:
     if len(hops) > len(roll.numbers):
         return found
     for stage in found:  # grows while it is read
-        for then in _next_stages(stage, side):
+        for then in _next_stages(stage, side, variant):
             if then[:3] not in seen:
                 seen.add(then[:3])
                 found.append(then)
@@ -73,28 +73,29 @@ def why_not(board: Board, side: Side, roll: Roll, hops: Hops, variant: Variant =
     for hop in hops:
         if not can_add_up(hop, roll.numbers):
             return NoSuchDistance(hop.start, hop.end, roll.numbers)
-    return _stuck(board, side, roll, hops) or demand(board, side, roll, variant)
+    return _stuck(board, side, roll, hops, variant) or demand(board, side, roll, variant)
 
 
-def _stuck(board: Board, side: Side, roll: Roll, hops: Hops) -> RulesError | None:
+def _stuck(board: Board, side: Side, roll: Roll, hops: Hops, variant: Variant) -> RulesError | None:
     """Return why the stage with the fewest hops left, each of them still as it was written, goes no further."""
     written = Counter(hops)
-    untouched = [stage for stage in stages(board, side, roll, hops) if Counter(stage.hops) <= written]
+    untouched = [stage for stage in stages(board, side, roll, hops, variant) if Counter(stage.hops) <= written]
     stage = min(untouched, key=lambda stage: len(stage.hops))
     if not stage.hops:
         return None
     if not stage.left:
         return TooManyMoves(len(stage.moves) + len(stage.hops), roll.numbers)
-    first = min(stage.hops, key=lambda hop: hop.start != BAR)  # what enters comes before what waits for it
-    return hop_fault(stage.board, side, stage.left, first)
+    # what enters comes before what waits for it (H2)
+    first = min(stage.hops, key=lambda hop: variant.enter_first and hop.start != BAR)
+    return hop_fault(stage.board, side, stage.left, first, variant)
 
 
-def _next_stages(stage: Stage, side: Side) -> Iterator[Stage]:
+def _next_stages(stage: Stage, side: Side, variant: Variant) -> Iterator[Stage]:
     """Yield the stages one move on: any hop, with any die that doesn't carry the checker past its end."""
     for at, hop in enumerate(stage.hops):
         for die in sorted(set(stage.left), reverse=True):
             move = Move(hop.start, max(hop.start - die, OFF))
-            if move.end < hop.end or fault_of(stage.board, side, (die,), move):
+            if move.end < hop.end or fault_of(stage.board, side, (die,), move, variant):
                 continue
             rest = (Move(move.end, hop.end),) if move.end > hop.end else ()
             yield Stage(

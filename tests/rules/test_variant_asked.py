@@ -11,13 +11,16 @@ from bot.rules import game as game_module
 from bot.rules.board import Side
 from bot.rules.errors import RulesError
 from bot.rules.game import Game
-from bot.rules.notation import parse_play
+from bot.rules.notation import format_play, parse_play
 from bot.rules.plays import Move
 from bot.rules.variants import VARIANTS, Variant
 from tests.playing import WHITE
 
 THREE = Variant("three", ((24, 1), (23, 1), (22, 1)))
-QUESTIONS = ("legal_plays", "next_moves", "last_checker_off", "refuse_move", "why_not", "demand")
+QUESTIONS = (
+    *("legal_plays", "next_moves", "last_checker_off", "may_hit_now"),
+    *("refuse_move", "why_not", "demand", "fault_of", "hop_fault", "stages", "format_play"),
+)
 
 
 @pytest.fixture
@@ -48,8 +51,9 @@ def test_the_variant_is_part_of_every_question(asked):
     for action in (do.MoveChecker(Move(24, 22)), do.Done()):
         with pytest.raises(RulesError):
             game.act(WHITE, action)
-    for text in ("24/21", "24/22", "pass", "24/23(3)"):
+    for text in ("24/21", "24/22", "pass", "24/23(3)", "20/17 24/23"):
         with pytest.raises(RulesError):
             parse_play(text, game.board, WHITE, moving.roll, THREE)
-    assert parse_play("24/20", game.board, WHITE, moving.roll, THREE)
+    whole = parse_play("24/20", game.board, WHITE, moving.roll, THREE)
+    assert format_play(whole, game.board, WHITE, THREE) == "24/20"
     assert set(asked) | {"demand"} == set(QUESTIONS)
