@@ -5,7 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.rules.options import Format, Options
+
 PlayIn = Literal["thread", "channel"]
+
+USUAL = Options.usual(Format.MONEY)
+"""A guild's house rules where nothing has been set: those that don't go with a match are left out there (X6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +32,15 @@ class GuildSettings:
     """What holds for the tables that are opened in a guild from now on.
 
     `locale` is the language of shared messages, None the guild's own in Discord; `play_in` where matches are played if
-    the challenge doesn't say; `openers` the id of the role that may open tables, None for everyone.
+    the challenge doesn't say; `openers` the id of the role that may open tables, None for everyone. `purse` is what
+    every member starts with in chips (S1), `fee` the house's part of a sum won in percent (S2), `top_up` what a purse
+    is filled up to once a day, 0 for never. `options` are the house rules of new challenges.
     """
 
     locale: str | None = None
     play_in: PlayIn = "thread"
     openers: int | None = None
+    purse: int = 1000
+    fee: int = 0
+    top_up: int = 0
+    options: Options = USUAL

@@ -1,5 +1,9 @@
-"""The store: tables, seats, logs, timers and dice secrets in SQLite. The only place with SQL, and it knows no rules."""
+"""The store: tables, seats, logs, timers, dice secrets and chips in SQLite.
 
+The only place with SQL, and it knows no rules.
+"""
+
+from bot.store.chips import HOUSE, Movement, held_at, purse_of
 from bot.store.errors import (
     AlreadyCaused,
     AlreadyRematched,
@@ -8,6 +12,7 @@ from bot.store.errors import (
     DamagedDatabase,
     Missing,
     NewerDatabase,
+    Overdrawn,
     PlaceTaken,
     StoreError,
     TakenAway,
@@ -20,6 +25,7 @@ from bot.store.store import Store
 from bot.store.writes import Tx
 
 __all__ = [
+    "HOUSE",
     "ActionRow",
     "AlreadyCaused",
     "AlreadyRematched",
@@ -27,7 +33,9 @@ __all__ = [
     "Conflict",
     "DamagedDatabase",
     "Missing",
+    "Movement",
     "NewerDatabase",
+    "Overdrawn",
     "PlaceTaken",
     "ReadTx",
     "SeatRow",
@@ -40,4 +48,6 @@ __all__ = [
     "Tx",
     "UnsupportedUrl",
     "UnwritableFolder",
+    "held_at",
+    "purse_of",
 ]

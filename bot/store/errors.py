@@ -117,6 +117,17 @@ class AlreadyRematched(StoreError):
 
 
 @dataclass(eq=False)
+class Overdrawn(StoreError):
+    """An account that has fewer chips than were to be taken from it."""
+
+    account: str
+    amount: int
+
+    def __str__(self) -> str:
+        return f"Account {self.account} has fewer than {self.amount} chips"
+
+
+@dataclass(eq=False)
 class Missing(StoreError):
     """A row that ought to be there and isn't."""
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
-import aiosqlite
+import msgspec
 
 from bot.preferences import GuildSettings, MemberSettings
+from bot.rules.options import Options
+from bot.store.chips import ChipReads
 from bot.store.rows import ActionRow, SeatRow, SecretRow, TableRow, TimerRow
 
 TABLE_COLUMNS = tuple(field.name for field in fields(TableRow))
@@ -16,27 +18,11 @@ TABLE_COLUMNS = tuple(field.name for field in fields(TableRow))
 _TABLE = f"SELECT {', '.join(TABLE_COLUMNS)} FROM tables"
 _SECRET = "SELECT game, secret, hash, players FROM secrets"
 
+_options = msgspec.json.Decoder(Options).decode
 
-class ReadTx:
+
+class ReadTx(ChipReads):
     """One transaction that sees one state of the store; good only inside the work that it was given to."""
-
-    def __init__(self, base: aiosqlite.Connection) -> None:
-        self._base: aiosqlite.Connection | None = base
-
-    def end(self) -> None:
-        """Make the transaction unusable, so that nothing slips in after its end."""
-        self._base = None
-
-    async def _sql(self, sql: str, *values: Any) -> list[sqlite3.Row]:
-        """Run one statement with `$1`, `$2`, ... as its values and return all its rows."""
-        if self._base is None:
-            raise RuntimeError("this transaction has ended")
-        numbered = {str(number): value for number, value in enumerate(values, 1)}
-        return list(await self._base.execute_fetchall(sql, numbered))
-
-    async def _value(self, sql: str, *values: Any) -> Any:
-        rows = await self._sql(sql, *values)
-        return rows[0][0] if rows else None
 
     async def _tables(self, sql: str, *values: Any) -> list[TableRow]:
         return [_table(row) for row in await self._sql(f"{_TABLE} {sql}", *values)]
@@ -146,8 +132,11 @@ class ReadTx:
 
     async def guild(self, guild: int) -> GuildSettings:
         """What holds for new tables in a guild, the defaults where nothing has been set."""
-        rows = await self._sql("SELECT locale, play_in, openers FROM guilds WHERE guild = $1", guild)
-        return GuildSettings(*rows[0]) if rows else GuildSettings()
+        sql = "SELECT locale, play_in, openers, purse, fee, top_up, options FROM guilds WHERE guild = $1"
+        for *plain, options in await self._sql(sql, guild):
+            rules = GuildSettings(*plain)
+            return rules if options is None else replace(rules, options=_options(options))
+        return GuildSettings()
 
 
 def _table(row: sqlite3.Row) -> TableRow:

@@ -6,7 +6,10 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from bot.preferences import GuildSettings, MemberSettings
+from bot.store.chips import ChipWrites
 from bot.store.errors import AlreadyCaused, AlreadyRematched, Conflict, Missing, PlaceTaken
 from bot.store.reads import TABLE_COLUMNS, ReadTx
 from bot.store.rows import ActionRow, SeatRow, SecretRow, TableRow, TimerRow
@@ -45,13 +48,15 @@ _PUT_MEMBER = """
         theme = excluded.theme, home_right = excluded.home_right, forced = excluded.forced, locale = excluded.locale
 """
 _PUT_GUILD = """
-    INSERT INTO guilds (guild, locale, play_in, openers) VALUES ($1, $2, $3, $4)
+    INSERT INTO guilds (guild, locale, play_in, openers, purse, fee, top_up, options)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
     ON CONFLICT (guild) DO UPDATE SET
-        locale = excluded.locale, play_in = excluded.play_in, openers = excluded.openers
+        locale = excluded.locale, play_in = excluded.play_in, openers = excluded.openers, purse = excluded.purse,
+        fee = excluded.fee, top_up = excluded.top_up, options = excluded.options
 """
 
 
-class Tx(ReadTx):
+class Tx(ChipWrites, ReadTx):
     """One transaction that may change the store: all of it happens, or nothing."""
 
     async def _hit(self, what: str, sql: str, *values: Any) -> None:
@@ -186,7 +191,9 @@ class Tx(ReadTx):
 
     async def put_guild(self, guild: int, chosen: GuildSettings) -> None:
         """Store what holds for new tables in a guild, in place of what did before."""
-        await self._sql(_PUT_GUILD, guild, chosen.locale, chosen.play_in, chosen.openers)
+        options = msgspec.json.encode(chosen.options).decode()
+        chips = (chosen.purse, chosen.fee, chosen.top_up)
+        await self._sql(_PUT_GUILD, guild, chosen.locale, chosen.play_in, chosen.openers, *chips, options)
 
 
 def _is_about_place(error: sqlite3.IntegrityError) -> bool:

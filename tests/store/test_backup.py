@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -70,9 +71,8 @@ async def test_a_copy_has_what_was_committed_and_is_one_private_file(store: Stor
     assert noted(copy) == "committed"
     assert copy.stat().st_mode & 0o777 == 0o600
     assert [file.name for file in copy.parent.iterdir() if file.is_file()] == ["copy.db"]
-    assert "tables: 0, size: 0.1 MB, bot last alive: 2023-11-14 22:13:20 UTC" in str(
-        back_up(url, copy.with_suffix(".2"))
-    )
+    told = str(back_up(url, copy.with_suffix(".2")))
+    assert re.search(r"tables: 0, size: 0\.\d MB, bot last alive: 2023-11-14 22:13:20 UTC", told)
 
 
 def test_what_a_crash_left_in_the_log_is_copied_too(made, url, copy):

@@ -28,11 +28,15 @@ READS = {
     "fact": ("k",),
     "member": (1,),
     "guild": (1,),
+    "balance": (1, "house"),
+    "held_of": (1, 1),
+    "moved": ("k",),
+    "movements": (1, "house", 10),
 }
 
 
 def test_the_list_of_reads_is_complete():
-    methods = {name for name in vars(ReadTx) if not name.startswith("_")} - {"end"}
+    methods = {name for name in dir(ReadTx) if not name.startswith("_")} - {"end"}
     assert {name.split()[0] for name in READS} == methods
 
 
