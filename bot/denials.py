@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.rules.board import Side
 from bot.rules.errors import RulesError
 
 
@@ -72,3 +73,21 @@ class AgainstYourself(Denial):
 @dataclass(eq=False)
 class NotAModerator(Denial):
     """A moderator's action by somebody else."""
+
+
+@dataclass(eq=False)
+class TooFewChips(Denial):
+    """Something that takes more chips than whoever asks for it has, held ones of the same table included (S3)."""
+
+    rule = "S3"
+    needed: int
+    has: int
+
+
+@dataclass(eq=False)
+class OtherTooFewChips(Denial):
+    """Something that takes more chips than the other player has (S3)."""
+
+    rule = "S3"
+    side: Side
+    needed: int
