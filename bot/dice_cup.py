@@ -45,6 +45,15 @@ def draw(secret: str, players: str, n: int) -> tuple[int, int]:
     return next(dice), next(dice)
 
 
+def cocked(secret: str, players: str, n: int) -> bool:
+    """Tell whether a die of roll number `n` lies cocked where that is played (RULEBOOK I1): about one roll in 36.
+
+    It does if the two numbers behind the dice are sixes both. Raises as `draw` does.
+    """
+    dice = _dice(_key(secret), players, n)
+    return [next(dice) for _ in range(4)][2:] == [6, 6]
+
+
 def _key(secret: str) -> bytes:
     key = bytes.fromhex(secret)
     if len(key) != SECRET_BYTES:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 import msgspec
 
 from bot import dice_cup
-from bot.requests import BEFORE_DICE, Request, Step, Throw
+from bot.requests import BEFORE_DICE, Lies, Request, Step, Throw
 from bot.rules.actions import Act, tag_of
 from bot.rules.board import Side
 from bot.store import ActionRow, SecretRow, TableRow, Tx
@@ -26,6 +26,10 @@ CHALLENGE_HOURS = 24
 
 Draw: TypeAlias = Callable[[str, str, int], tuple[int, int]]
 """Draws the n-th throw from a secret and the players' part: `dice_cup.draw`, or a script in tests."""
+
+
+Lie: TypeAlias = Callable[[str, str, int], bool]
+"""Tells from the same whether a die of that throw lies cocked: `dice_cup.cocked`, or a script."""
 
 
 def log_rows(steps: Iterable[tuple[Side | None, Act]], first: int, at: int, cause: str | None) -> list[ActionRow]:
@@ -89,15 +93,19 @@ async def commit_to_next_game(
         await tx.put_secret(table_id, SecretRow(game, secret, dice_cup.commitment(secret), players))
 
 
-async def throws(tx: Tx, table_id: str, game: int, draw: Draw) -> Throw:
-    """Return the dice of one game: its n-th throw follows from the secret, the players' part and n."""
+async def throws(tx: Tx, table_id: str, game: int, draw: Draw, lies: Lie) -> tuple[Throw, Lies]:
+    """Return the dice of one game, and which of its throws lie cocked: both follow from secret, players' part and n."""
     secret = await tx.secret(table_id, game)
 
     def throw(n: int) -> tuple[int, int]:
         assert secret is not None  # published before anybody could roll
         return draw(secret.secret, secret.players or "", n)
 
-    return throw
+    def cocked(n: int) -> bool:
+        assert secret is not None
+        return lies(secret.secret, secret.players or "", n)
+
+    return throw, cocked
 
 
 async def set_timers(tx: Tx, table_id: str, table: Table, at: int) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import TypeAlias
 
 from bot.rules import actions as do
@@ -15,10 +16,10 @@ from bot.rules.board import Side
 from bot.rules.dice import Roll
 from bot.rules.errors import RulesError
 from bot.rules.game import Game
-from bot.rules.notation import IncompletePlay, format_move, parse_play
+from bot.rules.irregular import may_move_freely
+from bot.rules.notation import IncompletePlay, UnreadablePlay, format_move, parse_hops, parse_play
 from bot.rules.phases import Moving, Opening
-from bot.rules.plays import Move, Play, legal_plays
-from bot.rules.variants import VARIANTS
+from bot.rules.plays import Move, Play
 from bot.table import Accept, AskForRematch, Playing, Table, TableAction
 
 
@@ -38,6 +39,9 @@ Request: TypeAlias = TableAction | ThrowDice | PlayText
 Throw: TypeAlias = Callable[[int], tuple[int, int]]
 """Gives the n-th throw of the current game, n from 1."""
 
+Lies: TypeAlias = Callable[[int], bool]
+"""Tells whether a die of the n-th throw lies cocked (I1)."""
+
 Step: TypeAlias = tuple[Side | None, TableAction]
 
 ROLLING = (ThrowDice, do.RollDice)
@@ -48,12 +52,19 @@ BEFORE_DICE = (Accept, do.Continue, AskForRematch)
 
 
 def carry_out(
-    table: Table, side: Side | None, request: Request, throw: Throw, *, forced: bool = False
+    table: Table,
+    side: Side | None,
+    request: Request,
+    throw: Throw,
+    *,
+    cocked: Lies = lambda _n: False,
+    forced: bool = False,
 ) -> tuple[Table, list[Step]]:
     """Return the table after `request` by `side`, and the actions that it took, the opening roll included.
 
-    `forced` is that player's switch for plays that leave no choice (A4): they are made with the roll. Raises the
-    `RulesError` of the first action that is refused; then nothing counts.
+    `cocked` is asked only where the dice may lie so (I1). `forced` is that player's switch for plays that leave no
+    choice (A4): they are made with the roll. Raises the `RulesError` of the first action that is refused; then nothing
+    counts.
     """
     steps: list[Step] = []
 
@@ -63,16 +74,16 @@ def carry_out(
             table = table.act(side, action)
             steps.append((side, action))
 
-    take(side, _actions(table, side, request, throw))
+    take(side, _actions(table, side, request, throw, cocked))
     if forced and isinstance(request, ROLLING):
         take(side, _without_choice(table))
-    take(None, _opening(table, throw))
+    take(None, _opening(table, throw, cocked))
     return table, steps
 
 
-def _actions(table: Table, side: Side | None, request: Request, throw: Throw) -> Iterator[TableAction]:
+def _actions(table: Table, side: Side | None, request: Request, throw: Throw, cocked: Lies) -> Iterator[TableAction]:
     if isinstance(request, ROLLING):  # dice that somebody names are thrown all the same
-        yield do.RollDice(_roll(table, side, throw))
+        yield from _rolls(table, side, throw, cocked)
     elif isinstance(request, PlayText):
         yield from _moves(table, side, request.text)
     else:
@@ -89,25 +100,46 @@ def _without_choice(table: Table) -> Iterator[TableAction]:
     turn = game.moving if game else None
     if game is None or turn is None or not game.leaves_no_choice:
         return
-    (play,) = legal_plays(game.board, turn.side, turn.roll, VARIANTS[game.variant]).values()
+    (play,) = game.plays().values()
     yield from (do.MoveChecker(move) for move in play)
     if not play:
         yield do.Done()
 
 
-def _roll(table: Table, side: Side | None, throw: Throw) -> Roll:
+def _rolls(table: Table, side: Side | None, throw: Throw, cocked: Lies) -> Iterator[do.Cocked | do.RollDice]:
     """Throw for `side`, but first make sure that it may: a refused roll must not use up dice."""
     probe = do.RollDice(Roll(1, 1))
     table.act(side, probe)
     assert table.match is not None
-    a, b = throw(table.match.game.rolls + 1)
-    return Roll(max(a, b), min(a, b))  # the larger die is said and offered first
+    for (a, b), lies in _throws(table.match.game, throw, cocked):
+        if lies:
+            yield do.Cocked(a, b)
+            continue
+        yield do.RollDice(Roll(max(a, b), min(a, b)))  # the larger die is said and offered first
+        return
+
+
+def _throws(game: Game, throw: Throw, cocked: Lies) -> Iterator[tuple[tuple[int, int], bool]]:
+    """Yield one throw of a game after another, and whether it lies cocked (I1)."""
+    for n in count(game.rolls + 1):
+        yield throw(n), game.options.over_the_board and cocked(n)
 
 
 def _moves(table: Table, side: Side | None, text: str) -> Iterator[TableAction]:
-    """Take a typed play apart. It may say the whole turn, or what is missing from a turn begun with buttons."""
+    """Take a typed play apart. It may say the whole turn, or what is missing from a turn begun with buttons.
+
+    Over the board, what is no legal play goes on from there as it is written (I2).
+    """
     game, turn = _turn(table, side)
-    play = _read(game, turn, text)
+    try:
+        play = _read(game, turn, text)
+    except UnreadablePlay:
+        raise
+    except RulesError:
+        if not may_move_freely(game, turn):
+            raise
+        yield from (do.MoveChecker(hop) for hop in parse_hops(text))
+        return
     kept = len(turn.played) if play[: len(turn.played)] == turn.played else 0
     for _ in turn.played[kept:]:
         yield do.Undo()
@@ -124,7 +156,7 @@ def _read(game: Game, turn: Moving, text: str) -> Play:
     faults = []
     for written in (f"{begun} {text}", text) if begun and text.strip() else (text,):
         try:
-            return parse_play(written, game.board, turn.side, turn.roll, VARIANTS[game.variant])
+            return parse_play(written, game.board, turn.side, turn.roll, game.laws(turn.side))
         except RulesError as fault:
             faults.append(fault)
     raise faults[0] if isinstance(faults[0], IncompletePlay) else faults[-1]
@@ -139,14 +171,11 @@ def _turn(table: Table, side: Side | None) -> tuple[Game, Moving]:
     return game, game.phase
 
 
-def _opening(table: Table, throw: Throw) -> Iterator[do.OpeningRoll]:
+def _opening(table: Table, throw: Throw, cocked: Lies) -> Iterator[do.Cocked | do.OpeningRoll]:
     """Yield opening rolls until one is no tie (O2), when a game waits for them."""
     if not isinstance(table.phase, Playing) or not isinstance(table.phase.match.game.phase, Opening):
         return
-    n = table.phase.match.game.rolls
-    while True:
-        n += 1
-        white, black = throw(n)
-        yield do.OpeningRoll(white, black)
-        if white != black:
+    for (white, black), lies in _throws(table.phase.match.game, throw, cocked):
+        yield do.Cocked(white, black) if lies else do.OpeningRoll(white, black)
+        if white != black and not lies:
             return

@@ -16,11 +16,11 @@ from typing import Any
 import msgspec
 
 from bot import denials as no
-from bot import dice_cup, ledger
+from bot import cashier, dice_cup, ledger
 from bot.admission import check_seen, side_for
 from bot.lookups import Lookups, load
 from bot.preferences import GuildSettings, MemberSettings
-from bot.requests import ROLLING, Request, Step, Throw, carry_out
+from bot.requests import ROLLING, Lies, Request, Step, Throw, carry_out
 from bot.rules.board import Side
 from bot.store import PlaceTaken, SeatRow, Store, TableRow, Tx
 from bot.table import Accept, Challenge, Finished, Moved, Offered, Table
@@ -53,10 +53,11 @@ class Service(Lookups):
         new_id: Callable[[], str] = new_table_id,
         new_secret: Callable[[], str] = dice_cup.new_secret,
         draw: ledger.Draw = dice_cup.draw,
+        cocked: ledger.Lie = dice_cup.cocked,
     ) -> None:
         super().__init__(store)
         self.now = now
-        self._new_id, self._new_secret, self._draw = new_id, new_secret, draw
+        self._new_id, self._new_secret, self._draw, self._cocked = new_id, new_secret, draw, cocked
         self.listeners: list[Callable[[str], Awaitable[None]]] = []
 
     async def act(
@@ -139,11 +140,12 @@ class Service(Lookups):
         await check_seen(tx, view, side, request, seen)
         await ledger.add_players_part(tx, view, request, cause)
         forced = await _plays_forced(tx, person, request)
-        table, steps = carry_out(view.table, side, request, await self._throws(tx, view), forced=forced)
+        throw, cocked = await self._throws(tx, view)
+        table, steps = carry_out(view.table, side, request, throw, cocked=cocked, forced=forced)
         await self._save(tx, view, table, steps, cause)
         if person and side:
             await self._seat(tx, table_id, side, person)
-        return await self._changed(tx, table_id)
+        return await self._changed(tx, view)
 
     async def _save(self, tx: Tx, view: View, table: Table, steps: Sequence[Step], cause: str | None) -> None:
         begins = isinstance(view.table.phase, Offered) and table.match is not None
@@ -168,6 +170,7 @@ class Service(Lookups):
             raise no.TooManyChallenges(MOST_CHALLENGES)
         if where.here and await tx.table_at(where.origin):
             raise no.ChannelTaken(where.origin)
+        await cashier.check_challenge(tx, where.guild, table.challenge, white.user_id, self.now())
         row = self._row(table, where)
         await ledger.add_table(tx, row, table, cause)
         await self._seat(tx, row.id, Side.WHITE, white)
@@ -177,9 +180,10 @@ class Service(Lookups):
         await ledger.set_timers(tx, row.id, table, self.now())
         return [await load(tx, row.id)]
 
-    async def _changed(self, tx: Tx, table_id: str) -> list[View]:
-        """Return the table that was changed, and the rematch that came of it."""
-        view = await load(tx, table_id)
+    async def _changed(self, tx: Tx, before: View) -> list[View]:
+        """Return the table that was changed, its chips moved, and the rematch that came of it."""
+        view = await load(tx, before.id)
+        await cashier.settle(tx, before, view, self.now())
         phase = view.table.phase
         if isinstance(phase, Finished) and phase.rematch.white and phase.rematch.black:
             return [view, await self._rematch(tx, view)]
@@ -195,14 +199,17 @@ class Service(Lookups):
             await tx.put_seat(SeatRow(row.id, seat.side, seat.user_id, seat.name, seat.locale, seat.seen_at))
         await tx.hand_secret_on(old.id, next_game(old.table), row.id)
         view = await load(tx, row.id)
-        table, steps = carry_out(table, Side.BLACK, Accept(), await self._throws(tx, view))
+        throw, cocked = await self._throws(tx, view)
+        table, steps = carry_out(table, Side.BLACK, Accept(), throw, cocked=cocked)
         await self._save(tx, view, table, steps, None)
-        return await load(tx, row.id)
+        begun = await load(tx, row.id)
+        await cashier.settle(tx, view, begun, self.now())
+        return begun
 
-    async def _throws(self, tx: Tx, view: View) -> Throw:
+    async def _throws(self, tx: Tx, view: View) -> tuple[Throw, Lies]:
         match = view.table.match
         game = next_game(view.table) or (match.number if match else 0)
-        return await ledger.throws(tx, view.id, game, self._draw)
+        return await ledger.throws(tx, view.id, game, self._draw, self._cocked)
 
     async def _seat(self, tx: Tx, table_id: str, side: Side, person: Person, *, seen: bool = True) -> None:
         at = self.now() if seen else None

@@ -19,7 +19,7 @@ from bot.rules.actions import Act, MatchAction, tag_of
 from bot.rules.board import Side
 from bot.rules.errors import IllegalAction
 from bot.rules.match import Match
-from bot.rules.options import Format, Options
+from bot.rules.options import Agreement, Format, Options, check
 from bot.rules.pair import Pair
 from bot.rules.refusals import NotYourTurn
 from bot.rules.variants import BACKGAMMON
@@ -43,6 +43,13 @@ class Challenge(Act, frozen=True, tag="challenge"):
 
 class Accept(Act, frozen=True, tag="accept"):
     """Black takes the challenge: the match begins."""
+
+
+class ChangeOffer(Act, frozen=True, tag="change_offer"):
+    """White picks other house rules, or another variant, while nobody has accepted."""
+
+    options: Options
+    variant: str = BACKGAMMON.name
 
 
 class Decline(Act, frozen=True, tag="decline"):
@@ -76,7 +83,16 @@ class Moved(Act, frozen=True, tag="moved"):
 
 
 TableAction: TypeAlias = (
-    MatchAction | Accept | Decline | Withdraw | Expire | AskToCancel | CancelByModerator | AskForRematch | Moved
+    MatchAction
+    | Accept
+    | ChangeOffer
+    | Decline
+    | Withdraw
+    | Expire
+    | AskToCancel
+    | CancelByModerator
+    | AskForRematch
+    | Moved
 )
 
 
@@ -92,7 +108,7 @@ class Playing(Struct, frozen=True, tag="playing"):
 
 
 class Finished(Struct, frozen=True, tag="finished"):
-    """The match has been won; `rematch` says who wants another."""
+    """The match is over; `rematch` says who wants another."""
 
     match: Match
     rematch: Pair[bool] = Pair(False, False)
@@ -172,8 +188,11 @@ class Table(Struct, frozen=True):
 
     @classmethod
     def offered(cls, challenge: Challenge) -> Table:
-        """Return a new table at version 1; raises `NoSuchLength` for a length that isn't offered."""
-        Match.start(challenge.length, challenge.options, challenge.variant)
+        """Return a new table at version 1.
+
+        Raises `NoSuchLength` for a length that isn't offered, `DoesNotGo` for house rules that don't go together.
+        """
+        _begun(challenge)
         return cls(challenge)
 
     @classmethod
@@ -230,7 +249,8 @@ class Table(Struct, frozen=True):
         Raises an `IllegalAction` that says why not.
         """
         phase = _AT_TABLE.get(type(action), _play)(self, side, action)
-        after = msgspec.structs.replace(self, phase=phase, version=self.version + 1)
+        challenge = _changed(self.challenge, action) if isinstance(action, ChangeOffer) else self.challenge
+        after = msgspec.structs.replace(self, challenge=challenge, phase=phase, version=self.version + 1)
         passed = after.to_act is not self.to_act or type(after.phase) is not type(self.phase)
         asked = after.asked is not None and after.asked is not self.asked
         return msgspec.structs.replace(after, hand=self.hand + (passed or asked))
@@ -251,12 +271,30 @@ def _playing(table: Table) -> Playing:
     return table.phase
 
 
+def _begun(challenge: Challenge) -> Match:
+    """Return the match that a challenge leads to; raises what is wrong with it."""
+    match = Match.start(challenge.length, challenge.options, challenge.variant, challenge.format)
+    check(Agreement(challenge.format, challenge.length, match.game.kind, challenge.options, challenge.price))
+    return match
+
+
+def _changed(challenge: Challenge, action: ChangeOffer) -> Challenge:
+    return msgspec.structs.replace(challenge, options=action.options, variant=action.variant)
+
+
 def _accept(table: Table, side: Side | None, _action: Accept) -> Phase:
     _check_offered(table)
     if side is not Side.BLACK:
         raise NotYourAnswer(Side.BLACK)
-    asked = table.challenge
-    return Playing(Match.start(asked.length, asked.options, asked.variant))
+    return Playing(_begun(table.challenge))
+
+
+def _change_offer(table: Table, side: Side | None, action: ChangeOffer) -> Phase:
+    _check_offered(table)
+    if side is not Side.WHITE:
+        raise NotYourAnswer(Side.WHITE)
+    _begun(_changed(table.challenge, action))
+    return Offered()
 
 
 def _decline(table: Table, side: Side | None, _action: Decline) -> Phase:
@@ -312,7 +350,7 @@ def _moved(table: Table, _side: Side | None, _action: Moved) -> Phase:
 def _play(table: Table, side: Side | None, action: MatchAction) -> Phase:
     playing = _playing(table)
     match = playing.match.act(side, action)
-    if match.winner is not None:
+    if match.is_over:
         return Finished(match)
     refused = playing.cancel_asked is not None and side is playing.cancel_asked.other  # playing on means no
     return Playing(match, None if refused else playing.cancel_asked)
@@ -320,6 +358,7 @@ def _play(table: Table, side: Side | None, action: MatchAction) -> Phase:
 
 _AT_TABLE: dict[type, Callable[[Table, Side | None, Any], Phase]] = {
     Accept: _accept,
+    ChangeOffer: _change_offer,
     Decline: _decline,
     Withdraw: _withdraw,
     Expire: _expire,

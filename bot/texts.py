@@ -18,7 +18,8 @@ from typing import Any
 from bot.rules.board import BAR, OFF, Board, Side
 from bot.rules.errors import RulesError
 from bot.rules.explain import NoCheckerThere
-from bot.rules.refusals import TooLateToDouble
+from bot.rules.options import DoesNotGo
+from bot.rules.refusals import NoCube, TooLateToDouble
 from bot.rules.result import Level
 
 DEFAULT = "en"
@@ -34,12 +35,20 @@ _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and a symbol that show not
 
 @cache
 def words(locale: str) -> Mapping[str, Any]:
-    """Return the words of a locale as nested tables; a locale without words of its own speaks English."""
+    """Return the words of a locale as nested tables; a locale without words of its own speaks English.
+
+    A folder among the words is a table of its own, and may speak English where the rest doesn't.
+    """
+    folders = (path for path in _WORDS.iterdir() if path.is_dir())
+    return {**_words_in(_WORDS, locale), **{folder.name: _words_in(folder, locale) for folder in folders}}
+
+
+def _words_in(folder: Path, locale: str) -> Mapping[str, Any]:
     for name in (locale, locale.split("-", maxsplit=1)[0], DEFAULT):
-        path = _WORDS / f"{name}.toml"
+        path = folder / f"{name}.toml"
         if path.is_file():
             return tomllib.loads(path.read_text(encoding="utf-8"))
-    raise FileNotFoundError(_WORDS / f"{DEFAULT}.toml")
+    raise FileNotFoundError(folder / f"{DEFAULT}.toml")
 
 
 @cache
@@ -111,10 +120,14 @@ def explain(locale: str, error: RulesError, name: Callable[[Side], str]) -> str:
     if isinstance(error, NoCheckerThere):
         on_bar = error.point == BAR
         data["on_point"] = tr(locale, "place.on_bar") if on_bar else tr(locale, "place.on_point", n=error.point)
-    key = f"error.{type(error).__name__}"
+    return tr(locale, f"error.{type(error).__name__}{_wording(error)}", **data)
+
+
+def _wording(error: RulesError) -> str:
+    """Return the end of the key for a refusal that has several sentences."""
     if isinstance(error, TooLateToDouble):
-        key = f"{key}.{'first_turn' if error.first_turn else 'rolled'}"
-    return tr(locale, key, **data)
+        return ".first_turn" if error.first_turn else ".rolled"
+    return f".{error.reason}" if isinstance(error, NoCube | DoesNotGo) else ""
 
 
 def _value(locale: str, key: str, value: object, name: Callable[[Side], str]) -> str:
@@ -150,6 +163,7 @@ def _quoted(text: str) -> str:
 
 _PLACES = ("start", "end", "point", "farthest")
 _SPECIAL: dict[str, Callable[[str, Any], str]] = {
+    "option": lambda locale, value: tr(locale, f"option.{value}.name") if value != "variant" else "",
     "phase": lambda locale, value: tr(locale, f"phase.{value}"),
     "question": lambda locale, value: tr(locale, f"question.{value}"),
     "user_id": lambda _locale, value: f"<@{value}>",

@@ -10,7 +10,7 @@ import msgspec
 
 from bot import dice_cup
 from bot.export import FORMAT, Entry, Export, GameDice
-from bot.rules.actions import Act, Continue, OpeningRoll, RollDice, tag_of
+from bot.rules.actions import Act, Cocked, Continue, OpeningRoll, RollDice, tag_of
 from bot.rules.errors import RulesError
 from bot.table import Accept, AskForRematch, Challenge, Table, TableAction
 
@@ -96,7 +96,7 @@ def verify(export: Export, before: Export | None = None) -> int:
     games = _games(export)
     table, rolls, parts = None, 0, _Parts(_wished(export, before) if before else None)
     for entry, action in _entries(export):
-        if isinstance(action, OpeningRoll | RollDice):
+        if isinstance(action, OpeningRoll | RollDice | Cocked):
             _check_roll(games, table, entry, action)
             rolls += 1
         parts.add(games, table, entry, action)
@@ -180,15 +180,22 @@ def _entries(export: Export) -> Iterator[tuple[Entry, TableAction | Challenge]]:
         yield entry, action
 
 
-def _check_roll(games: dict[int, GameDice], table: Table | None, entry: Entry, action: OpeningRoll | RollDice) -> None:
-    """Draw a roll again from the secret and compare."""
+def _check_roll(
+    games: dict[int, GameDice], table: Table | None, entry: Entry, action: OpeningRoll | RollDice | Cocked
+) -> None:
+    """Draw a roll again from the secret and compare, and whether it lay cocked where that is played (I1)."""
     match = table.match if table else None
     if match is None:
         raise DoesNotCheck(f"entry {entry.seq} rolls before the match has begun")
     game = _game(games, match.number)
-    drawn = dice_cup.draw(game.secret, game.players, match.game.rolls + 1)
+    throw = (game.secret, game.players, match.game.rolls + 1)
+    drawn, lies = dice_cup.draw(*throw), match.options.over_the_board and dice_cup.cocked(*throw)
+    if isinstance(action, Cocked) is not lies:
+        raise DoesNotCheck(f"entry {entry.seq} is {'no ' if lies else 'a '}cocked throw, the secret gives otherwise")
     if isinstance(action, OpeningRoll):
         rolled = (action.white, action.black)
+    elif isinstance(action, Cocked):
+        rolled = (action.a, action.b)
     else:
         rolled, drawn = (action.roll.a, action.roll.b), (max(drawn), min(drawn))
     if rolled != drawn:

@@ -13,13 +13,14 @@ from typing import Any
 import pytest
 
 from bot.rules.board import BAR, OFF, Board, Side
-from bot.rules.cube import Cube
+from bot.rules.cube import Cube, CubeOut
 from bot.rules.dice import Roll
 from bot.rules.errors import RulesError
 from bot.rules.explain import NoCheckerThere
 from bot.rules.game import Game
 from bot.rules.match import Match
 from bot.rules.notation import parse_play
+from bot.rules.options import Reason
 from bot.rules.pair import Pair
 from bot.rules.phases import Moving, Turn
 from bot.rules.plays import after, legal_plays
@@ -46,9 +47,13 @@ EXAMPLES: dict[str, list[Any]] = {
     "tuple[Level, ...]": [(), (Level.SINGLE,), tuple(Level)],
     "tuple[int, ...]": [(6, 5), (4, 4, 4), (3,)],
     "tuple[str, ...]": [("24/18 18/13", "24/19 19/13"), ("a", "b", "c")],
+    "CubeOut": list(CubeOut),
+    "Reason": list(Reason),
     "str": ["8/5 6/5", "x" * 40, "**`@everyone`** <@1>"],
 }
 TAGS = {
+    "option": ["beaver", "no_winning_double", "automatic"],
+    "number": ["V3d"],
     "played": ["8/5* 6/5"],
     "phase": ["to_roll", "moving", "over", "finished", "cancelled"],
     "question": ["doubled", "resigning"],

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from bot.rules.dice import Roll
+from bot.rules.phases import Quarter
 from bot.rules.plays import Move
 from bot.rules.result import Level
 
@@ -20,6 +21,25 @@ class OpeningRoll(Act, frozen=True, tag="opening"):
 
     white: int
     black: int
+
+
+class Cocked(Act, frozen=True, tag="cocked"):
+    """Two dice of which one lay cocked: both are thrown again (I1). White's and Black's before the first turn."""
+
+    a: int
+    b: int
+
+
+class ChooseColour(Act, frozen=True, tag="choose_colour"):
+    """Take the light checkers, or the dark ones, having won the opening roll (O4)."""
+
+    light: bool
+
+
+class ChooseQuarter(Act, frozen=True, tag="choose_quarter"):
+    """Enter in this quarter of the picture, the opponent the other way round (V3b)."""
+
+    quarter: Quarter
 
 
 class RollDice(Act, frozen=True, tag="roll"):
@@ -46,6 +66,20 @@ class Done(Act, frozen=True, tag="done"):
     """Pick up the dice: the turn ends."""
 
 
+class ChooseDouble(Act, frozen=True, tag="choose_double"):
+    """Having played 1-2, play this number four times (V3c)."""
+
+    die: int
+
+
+class AcceptPlay(Act, frozen=True, tag="accept_play"):
+    """Let the other side's play stand (I2)."""
+
+
+class SendBack(Act, frozen=True, tag="send_back"):
+    """Ask for a legal play in place of the one that was put down (I2)."""
+
+
 class Double(Act, frozen=True, tag="double"):
     """Offer to double the stake (C1)."""
 
@@ -59,7 +93,7 @@ class Drop(Act, frozen=True, tag="drop"):
 
 
 class Beaver(Act, frozen=True, tag="beaver"):
-    """Turn the cube once more instead of a plain take (C5, an option)."""
+    """Turn the cube once more instead of a plain take: a beaver (C5), or a raccoon, an otter and on (C6)."""
 
 
 class OfferResignation(Act, frozen=True, tag="resign"):
@@ -80,8 +114,18 @@ class Continue(Act, frozen=True, tag="continue"):
     """Be ready for the next game (X7)."""
 
 
+class EndSession(Act, frozen=True, tag="end_session"):
+    """Leave it at the games played so far (X8)."""
+
+
 GameAction: TypeAlias = (
     OpeningRoll
+    | Cocked
+    | ChooseColour
+    | ChooseQuarter
+    | ChooseDouble
+    | AcceptPlay
+    | SendBack
     | RollDice
     | MoveChecker
     | SwapDice
@@ -95,7 +139,7 @@ GameAction: TypeAlias = (
     | AcceptResignation
     | RefuseResignation
 )
-MatchAction: TypeAlias = GameAction | Continue
+MatchAction: TypeAlias = GameAction | Continue | EndSession
 
 
 def tag_of(tagged: Struct | type[Struct]) -> str:

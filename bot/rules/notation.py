@@ -112,6 +112,14 @@ def parse_play(text: str, board: Board, side: Side, roll: Roll, variant: Variant
     return fits.popitem()[1]
 
 
+def parse_hops(text: str) -> Hops:
+    """Read what a text moves, whatever the dice and the board: each hop takes one checker from a place to another.
+
+    Raises `UnreadablePlay`.
+    """
+    return _hops(text)
+
+
 def _at_length(moves: Play, whole: Play) -> Play:
     """Return `moves` if they are a whole play, else one that ends on the same board."""
     return moves if len(moves) == len(whole) else whole

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -22,19 +23,59 @@ class ToRoll(Struct, frozen=True, tag="to_roll"):
     side: Side
 
 
-class Moving(Struct, frozen=True, tag="moving"):
-    """`side` has rolled and made the moves `played`; `swapped` lets the second die lead."""
+class Turn(Struct, frozen=True):
+    """A turn that was played: who, with what, from which board.
+
+    `first` is the 1-2 that a double was chosen for (V3c).
+    """
+
+    side: Side
+    roll: Roll
+    play: Play
+    board: Board
+    first: Turn | None = None
+
+
+class Choosing(Struct, frozen=True, tag="choosing"):
+    """`side` has won the opening roll and chooses its colour (O4) or the quarter to enter in (V3b)."""
+
+    side: Side
+    roll: Roll
+
+
+class Moving(Struct, frozen=True, tag="moving", omit_defaults=True):
+    """`side` has rolled and made the moves `played`; `swapped` lets the second die lead.
+
+    `first` is the 1-2 that the double was chosen for (V3c). Over the board (I2, I3), from the move `free_from` on the
+    play is no legal one; a play that was `sent_back` must be; `early` is what the other side has thrown already.
+    """
 
     side: Side
     roll: Roll
     played: Play = ()
     swapped: bool = False
+    first: Turn | None = None
+    free_from: int | None = None
+    sent_back: bool = False
+    early: Roll | None = None
 
 
-class Doubled(Struct, frozen=True, tag="doubled"):
-    """`side` has offered to double; the other must take or drop."""
+class PutDown(Struct, frozen=True, tag="put_down"):
+    """The moves of `turn` stand and its dice are picked up: the other side goes on, or asks for a legal play (I2)."""
+
+    turn: Moving
+
+
+class Doubled(Struct, frozen=True, tag="doubled", omit_defaults=True):
+    """`side` has turned the cube, once or in a row of `turns`: 2 a beaver, 3 a raccoon; the other must answer."""
 
     side: Side
+    turns: int = 1
+
+    @property
+    def doubler(self) -> Side:
+        """The side that turned first, whose turn it is."""
+        return self.side if self.turns % 2 else self.side.other
 
 
 class Resigning(Struct, frozen=True, tag="resigning"):
@@ -42,7 +83,7 @@ class Resigning(Struct, frozen=True, tag="resigning"):
 
     side: Side
     level: Level
-    back: ToRoll | Moving
+    back: ToRoll | Moving | PutDown
 
 
 class Over(Struct, frozen=True, tag="over"):
@@ -51,13 +92,13 @@ class Over(Struct, frozen=True, tag="over"):
     result: Result
 
 
-Phase: TypeAlias = Opening | ToRoll | Moving | Doubled | Resigning | Over
+Phase: TypeAlias = Opening | Choosing | ToRoll | Moving | PutDown | Doubled | Resigning | Over
 
 
-class Turn(Struct, frozen=True):
-    """A turn that was played: who, with what, from which board."""
+class Quarter(enum.StrEnum):
+    """A quarter of the picture, in which the starter enters (V3b)."""
 
-    side: Side
-    roll: Roll
-    play: Play
-    board: Board
+    TOP_RIGHT = "top_right"
+    TOP_LEFT = "top_left"
+    BOTTOM_RIGHT = "bottom_right"
+    BOTTOM_LEFT = "bottom_left"

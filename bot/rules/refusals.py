@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.rules.board import Side
+from bot.rules.cube import CubeOut
 from bot.rules.errors import BadValue, IllegalAction
 from bot.rules.result import Level
 
@@ -62,9 +63,10 @@ class NothingToSwap(IllegalAction):
 
 @dataclass(eq=False)
 class NoCube(IllegalAction):
-    """The cube is out of this game (C8, X1, X2)."""
+    """The cube is out of this game."""
 
     rule = "C8"
+    reason: CubeOut
 
 
 @dataclass(eq=False)
@@ -91,6 +93,71 @@ class NoBeavers(IllegalAction):
 
 
 @dataclass(eq=False)
+class NoRaccoons(IllegalAction):
+    """Only beavers were agreed on, no turning again after one (C6)."""
+
+    rule = "C6"
+
+
+@dataclass(eq=False)
+class TooEarlyToDouble(IllegalAction):
+    """Trailing after the Crawford game, before the own third turn (X3); `turn` is the own one to come."""
+
+    rule = "X3"
+    turn: int
+
+
+@dataclass(eq=False)
+class WouldWinMatch(IllegalAction):
+    """Turning the cube to a stake with which a single win ends the match (X4)."""
+
+    rule = "X4"
+    stake: int
+
+
+@dataclass(eq=False)
+class DoubleToChoose(IllegalAction):
+    """Done after an acey-deucey that was played whole: a double comes next (V3c)."""
+
+    rule = "V3c"
+
+
+@dataclass(eq=False)
+class NoDoubleToChoose(IllegalAction):
+    """Choosing a double without having played an acey-deucey whole (V3c)."""
+
+    rule = "V3c"
+
+
+@dataclass(eq=False)
+class NoPlayToJudge(IllegalAction):
+    """Letting a play stand, or sending it back, where none is put down (I2)."""
+
+    rule = "I2"
+
+
+@dataclass(eq=False)
+class PlayIsLegal(IllegalAction):
+    """Sending a legal play back (I2)."""
+
+    rule = "I2"
+
+
+@dataclass(eq=False)
+class LastCheckerLegally(IllegalAction):
+    """Taking the last checker off by a play that isn't legal (I2)."""
+
+    rule = "I2"
+
+
+@dataclass(eq=False)
+class RolledEarly(IllegalAction):
+    """Rolling or doubling after a throw that came early: that roll stands (I3)."""
+
+    rule = "I3"
+
+
+@dataclass(eq=False)
 class CannotResign(IllegalAction):
     """A resignation at a level that can't be offered now (G1, G2); `levels` are those that can."""
 
@@ -109,16 +176,21 @@ class NoSuchLength(BadValue):
 
 @dataclass(eq=False)
 class MatchOver(IllegalAction):
-    """The match has been won."""
-
-    winner: Side
+    """The match has been won, or ended."""
 
 
 @dataclass(eq=False)
 class GameGoesOn(IllegalAction):
-    """Continue, while a game is being played (X7)."""
+    """Continue, or the end of a session, while a game is being played (X7, X8)."""
 
     rule = "X7"
+
+
+@dataclass(eq=False)
+class NoSession(IllegalAction):
+    """The end of a money session, in a match or a single game (X8)."""
+
+    rule = "X8"
 
 
 @dataclass(eq=False)

@@ -1,4 +1,4 @@
-"""How a game ended and what it is worth (RULEBOOK R1-R5, G1-G3)."""
+"""How a game ended and what it is worth (RULEBOOK R, C7, V3e, G1-G3)."""
 
 from __future__ import annotations
 
@@ -29,23 +29,30 @@ class Ending(enum.Enum):
 
 
 class Result(Struct, frozen=True):
-    """Who won a game, at which level, for which stake."""
+    """Who won a game, at which level, for which stake.
+
+    `times` is what the stake is multiplied by where that isn't the level: 1 while Jacoby lets a gammon or backgammon
+    count single (C7), the loser's checkers left where each of them is paid for (V3e).
+    """
 
     winner: Side
     level: Level
     stake: int
     ending: Ending
+    times: int | None = None
 
     @property
     def points(self) -> int:
-        """The points won: stake × level (R5)."""
-        return self.stake * self.level
+        """The points won: stake × level (R5), or what stands in its place."""
+        return self.stake * (self.level if self.times is None else self.times)
 
 
-def level_lost(board: Board, loser: Side) -> Level:
-    """Return what `loser` has lost when the other side has borne off its last checker (R1-R3)."""
-    counts = board.of(loser)
-    if counts[OFF]:
+def level_lost(board: Board, loser: Side, *, strict: bool = False) -> Level:
+    """Return what `loser` has lost when the other side has borne off its last checker (R1-R3).
+
+    `strict`: a checker far behind makes a backgammon even if others were borne off (R4).
+    """
+    if board.of(loser)[OFF] and not (strict and _is_far_behind(board, loser)):
         return Level.SINGLE
     return Level.BACKGAMMON if _is_far_behind(board, loser) else Level.GAMMON
 
@@ -56,19 +63,21 @@ def counts_as_gammon(board: Board, side: Side) -> bool:
     return not board.of(side)[OFF] and trailing >= PIPS_OF_A_LOST_GAMMON
 
 
-def levels_to_resign(board: Board, side: Side) -> tuple[Level, ...]:
+def levels_to_resign(board: Board, side: Side, *, strict: bool = False) -> tuple[Level, ...]:
     """Return the levels at which `side` may resign (G1, G2), lowest first; `board` is the one before its moves.
 
-    No more than can still be lost: with a checker off it is a single; a backgammon needs a checker behind, or contact
-    that can still send one there. No less than a gammon when none is off and the side trails by 60 pips.
+    No more than can still be lost: with a checker off it is a single, or by R4 (`strict`) a backgammon; that needs a
+    checker behind, or contact that can still send one there. No less than a gammon when none is off and the side trails
+    by 60 pips.
     """
+    far = _is_far_behind(board, side) or board.contact()
     if board.of(side)[OFF]:
-        return (Level.SINGLE,)
+        return (Level.SINGLE, Level.BACKGAMMON) if strict and far else (Level.SINGLE,)
     least = Level.GAMMON if counts_as_gammon(board, side) else Level.SINGLE
-    most = Level.BACKGAMMON if _is_far_behind(board, side) or board.contact() else Level.GAMMON
+    most = Level.BACKGAMMON if far else Level.GAMMON
     return tuple(level for level in Level if least <= level <= most)
 
 
 def _is_far_behind(board: Board, side: Side) -> bool:
-    """Tell whether `side` has a checker on the bar or in the other side's home board."""
+    """Tell whether `side` has a checker on the bar, in hand, or in the other side's home board."""
     return any(board.of(side)[19 : BAR + 1])

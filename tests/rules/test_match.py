@@ -89,9 +89,8 @@ def test_a_match_that_is_over_refuses_everything_X1():
     assert over.winner is WHITE and over.waits_for == () and over.away(WHITE) == 0
     for side in (None, WHITE, BLACK):
         for action in (do.Continue(), do.OpeningRoll(6, 1), do.Double(), do.RollDice(roll("31")), do.Drop()):
-            with pytest.raises(no.MatchOver) as refused:
+            with pytest.raises(no.MatchOver):
                 over.act(side, action)
-            assert refused.value.winner is WHITE
 
 
 def test_in_a_match_to_one_the_cube_is_dead_X1():

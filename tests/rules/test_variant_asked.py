@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from bot.rules import actions as do
-from bot.rules import explain, notation, plays, reading
-from bot.rules import game as game_module
+from bot.rules import explain, notation, plays, reading, state, turns
 from bot.rules.board import Side
 from bot.rules.errors import RulesError
 from bot.rules.game import Game
@@ -36,7 +35,7 @@ def asked(monkeypatch) -> list[str]:
 
         return ask
 
-    for module in (game_module, notation, reading, explain, plays):
+    for module in (state, turns, notation, reading, explain, plays):
         for name in QUESTIONS:
             if hasattr(module, name):
                 monkeypatch.setattr(module, name, listened(name, getattr(module, name)))
