@@ -9,9 +9,8 @@ from bot.rules.match import Match
 from bot.rules.phases import Doubled
 from bot.texts import tr
 from bot.views import View
-from cogs._names import written
+from cogs._names import match_name, written
 from cogs._scenes import numbers_for, points_of, scene_of, score_for
-from cogs._screens import match_name
 from renderers.text import text_board
 
 

@@ -17,9 +17,9 @@ from bot.texts import tr
 from bot.views import View, in_language
 from cogs._acting import NEWEST, Interaction, Reply, Trouble, eyes_of, link_to, looked_at
 from cogs._describing import details_text, pips_text, text_board_message
-from cogs._names import said, written
+from cogs._names import match_name, said, written
 from cogs._scenes import score_for
-from cogs._screens import board_screen, match_name
+from cogs._screens import board_screen
 from renderers.board import render_board
 
 Choices: TypeAlias = list[app_commands.Choice[str]]

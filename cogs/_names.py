@@ -1,4 +1,4 @@
-"""How the people at a table are called: in a message, in a picture, and as a mention."""
+"""How the people at a table are called, in a message, in a picture and as a mention; and how their match is."""
 
 from __future__ import annotations
 
@@ -31,6 +31,17 @@ def mention(view: View, side: Side) -> str:
     """Return the mention of whoever plays `side`."""
     seat = view.seats.get(side)
     return f"<@{seat.user_id}>" if seat else written(view)(side)
+
+
+def both_names(view: View) -> dict[str, str]:
+    """Return both names for a message, as the words of a sentence ask for them."""
+    name = written(view)
+    return {"white": name(Side.WHITE), "black": name(Side.BLACK)}
+
+
+def match_name(view: View) -> str:
+    """Return what is played: a match to so many points."""
+    return tr(view.row.locale, "match_to", n=view.table.challenge.length)
 
 
 def _typed(view: View, side: Side) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.ledger import CHALLENGE_HOURS
 from bot.preferences import MemberSettings
 from bot.rules.board import Board, Side
 from bot.rules.game import Game
@@ -13,11 +12,11 @@ from bot.rules.notation import format_play
 from bot.rules.phases import Doubled, Moving, Resigning, ToRoll, Turn
 from bot.rules.plays import Play, dice_left
 from bot.rules.result import Level, Result
-from bot.table import Cancelled, Finished, Offered, Playing
+from bot.table import Cancelled, Finished, Playing
 from bot.texts import join, position_text, tr
 from bot.views import View
 from cogs._buttons import Rows, buttons_for
-from cogs._names import mention, said, written
+from cogs._names import both_names, match_name, mention, said, written
 from cogs._scenes import UNCHOSEN, numbers_for, points_of, scene_of, score_for
 from renderers.scene import Scene
 
@@ -30,23 +29,6 @@ class Screen:
     rows: Rows = ()
     scene: Scene | None = None
     alt: str = ""
-
-
-def card_screen(view: View) -> Screen:
-    """Return the challenge card, which stays in the channel and says what became of the challenge."""
-    named = Side.BLACK in view.seats
-    if isinstance(view.table.phase, Offered):
-        return Screen(_offer(view, named=named), buttons_for(view.row.locale, view.table, named=named))
-    match = view.table.match
-    key = "accepted" if match else view.table.phase.why if isinstance(view.table.phase, Cancelled) else "accepted"
-    lines = [tr(view.row.locale, f"card.{key}", match=match_name(view), **_both(view))]
-    if match and view.row.place not in (None, view.row.origin):
-        lines.append(tr(view.row.locale, "card.where", place=f"<#{view.row.place}>"))
-    if match and view.row.parked:
-        lines.append(tr(view.row.locale, "card.parked"))
-    if match:  # the hash was published here and has to stay to be compared with
-        lines.append(tr(view.row.locale, "card.dice", hash=view.hashes[1]))
-    return Screen("\n".join(lines))
 
 
 def board_screen(view: View, eyes: MemberSettings = UNCHOSEN) -> Screen:
@@ -63,20 +45,15 @@ def channel_result(view: View) -> str:
     match = view.table.match
     assert match is not None
     if match.winner is None:
-        return tr(view.row.locale, "over.channel_cancelled", match=match_name(view), **_both(view))
+        return tr(view.row.locale, "over.channel_cancelled", match=match_name(view), **both_names(view))
     names = {"winner": written(view)(match.winner), "loser": written(view)(match.winner.other)}
     return tr(view.row.locale, "over.channel", score=score_for(match, match.winner), match=match_name(view), **names)
-
-
-def match_name(view: View) -> str:
-    """Return what is played: a match to so many points."""
-    return tr(view.row.locale, "match_to", n=view.table.challenge.length)
 
 
 def standing(locale: str, view: View, match: Match) -> str:
     """Return both names with their scores, which say by themselves whose is whose."""
     score = {f"{side.value}_score": match.score[side] for side in Side}
-    return tr(locale, "head.standing", **score, **_both(view))
+    return tr(locale, "head.standing", **score, **both_names(view))
 
 
 def alt_text(view: View, match: Match) -> str:
@@ -98,26 +75,6 @@ def _cube_alt(locale: str, game: Game, owner: str) -> str:
     if game.cube is None:
         return tr(locale, "alt.no_cube")
     return tr(locale, "alt.cube_owned" if owner else "alt.cube", value=game.cube.value, name=owner)
-
-
-def _offer(view: View, *, named: bool) -> str:
-    locale, challenge = view.row.locale, view.table.challenge
-    who = mention(view, Side.BLACK) if named else ""
-    key = "card.named" if named else "card.open"
-    lines = [tr(locale, key, white=written(view)(Side.WHITE), mention=who, match=match_name(view))]
-    off = [name for name in ("cube", "crawford") if not getattr(challenge.options, name) and challenge.length > 1]
-    if off:
-        what = join(locale, (tr(locale, f"card.{name}") for name in off), "or")
-        lines.append(tr(locale, "card.options", what=what))
-    until = view.row.created_at // 1000 + CHALLENGE_HOURS * 3600
-    lines.append(tr(locale, "card.expires", until=f"<t:{until}:R>"))
-    lines.append(tr(locale, "card.dice", hash=view.hashes[1]))
-    return "\n".join(lines)
-
-
-def _both(view: View) -> dict[str, str]:
-    name = written(view)
-    return {"white": name(Side.WHITE), "black": name(Side.BLACK)}
 
 
 def _head(view: View, match: Match) -> list[str]:
@@ -159,7 +116,7 @@ def _last(view: View, game: Game) -> list[str]:
     if not game.opening:
         return []
     roll = game.opening[-1]
-    lines = [tr(locale, "last.opening", white_die=roll.white, black_die=roll.black, **_both(view))]
+    lines = [tr(locale, "last.opening", white_die=roll.white, black_die=roll.black, **both_names(view))]
     if ties := game.opening[:-1]:
         lines.append(tr(locale, "last.ties", ties=join(locale, (f"{tie.white}-{tie.black}" for tie in ties))))
     return [" ".join(lines)]

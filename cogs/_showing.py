@@ -20,10 +20,11 @@ from bot.store import SeatRow
 from bot.table import Offered
 from bot.texts import tr
 from bot.views import View
+from cogs._cards import card_screen
 from cogs._names import said
 from cogs._presses import Presses
 from cogs._scenes import UNCHOSEN, looked_at_by
-from cogs._screens import Screen, board_screen, card_screen, channel_result
+from cogs._screens import Screen, board_screen, channel_result
 from cogs._view import components_for
 from renderers.board import render_board
 
