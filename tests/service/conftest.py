@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
+from tests.books import check_books
+from tests.service.bank import Bank
 from tests.service.house import House
 
 
@@ -23,3 +25,11 @@ async def house(store: Store) -> AsyncIterator[House]:
     made = House(store)
     yield made
     await made.check()
+
+
+@pytest.fixture
+async def bank(house: House) -> AsyncIterator[Bank]:
+    """A house where people play for chips; whatever happened in it, the books must balance."""
+    made = Bank(house)
+    yield made
+    await check_books(house.store)
