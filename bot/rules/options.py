@@ -71,6 +71,11 @@ class Agreement(NamedTuple):
         """Tell whether a cube is in play at all (C8, V3d)."""
         return self.options.cube and self.variant.cube
 
+    @property
+    def price_a_point(self) -> int:
+        """The price of each point in chips; 0 in a match, which has one price as a whole (S2, S3)."""
+        return 0 if self.format is Format.MATCH else self.price
+
 
 class Reason(enum.StrEnum):
     """Why something agreed on doesn't go with the rest."""
@@ -117,7 +122,7 @@ _BARS = (
             ("no_winning_double", "X4"),
         )
     ),
-    _Bar("automatic", "S3", Reason.ENDLESS, lambda a: a.options.automatic >= UNLIMITED and a.price > 0),
+    _Bar("automatic", "S3", Reason.ENDLESS, lambda a: a.options.automatic >= UNLIMITED and a.price_a_point > 0),
     _Bar("raccoon", "C6", Reason.NO_BEAVER, lambda a: not a.options.beaver),
     _Bar("holland", "X3", Reason.NO_MATCH, lambda a: a.format is not Format.MATCH),
     _Bar("holland", "X3", Reason.NO_CRAWFORD, lambda a: not a.options.crawford),
