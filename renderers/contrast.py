@@ -69,6 +69,8 @@ def _checkers(t: Theme) -> Iterator[tuple[str, tuple[Colours, Colours]]]:
 def _lettering(t: Theme) -> Iterator[tuple[str, tuple[Colours, Colours]]]:
     yield "point numbers", ((t.muted,), t.rails.tones)
     yield "numbers of borne-off checkers", ((t.text,), t.sides.tones)
+    yield "word beside checkers in hand", ((t.text,), (t.bay,))
+    yield "name of a cube's turn", ((t.edge,), (t.accent,))
     yield "strip", ((t.muted,), (t.strip,))
     yield "strip on roll", ((t.text,), (t.strip_on,))
     yield "caption on roll", ((t.muted,), (t.strip_on,))

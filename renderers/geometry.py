@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.rules.board import BAR, OFF, Side
+from renderers.scene import HAND
 
 WIDTH, HEIGHT = 1000, 700
 STRIP = 44
@@ -33,6 +34,10 @@ SLAB = 13
 SLAB_STEP = 15
 SLAB_GROUP = 6
 TRAY_MARGIN = 8
+HAND_REACH = 192
+"""How much of a tray the checkers in hand may fill, without the ghost past them."""
+HAND_WORD = 236
+"""How far the middle of the word beside them lies from the tray's outer end."""
 FIELD_LEFT = RAIL + BAY
 FIELD_RIGHT = WIDTH - FIELD_LEFT
 LEFT_CENTRE = FIELD_LEFT + 3 * POINT
@@ -59,6 +64,11 @@ def slab_offset(index: int) -> int:
     return TRAY_MARGIN + 2 + index * SLAB_STEP + index // 5 * SLAB_GROUP
 
 
+def hand_offset(index: int, count: int) -> float:
+    """Return how far the centre of checker `index` of `count` in hand lies from the tray's outer end."""
+    return TRAY_MARGIN + CHECKER / 2 + stack_offset(index, count, HAND_REACH)
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """One way of looking at the board: who sits at the bottom, and on which side the checkers are borne off (B4)."""
@@ -71,8 +81,8 @@ class View:
         return x if self.home_right else WIDTH - x - width
 
     def at_top(self, side: Side, place: int) -> bool:
-        """Tell whether `place`, by the numbers of `side`, lies in the upper half; bar and tray lie in the owner's."""
-        if place in (BAR, OFF):
+        """Tell whether `place`, by the numbers of `side`, is in the upper half; bar, tray and hand are the owner's."""
+        if place in (BAR, OFF, HAND):
             return side is not self.bottom
         return (place > 12) is (side is self.bottom)
 
@@ -94,7 +104,7 @@ class View:
         return x, top, x + BAR_WIDTH, top + BAR_REACH
 
     def tray_box(self, side: Side) -> Box:
-        """Return the half of the tray where the checkers of `side` lie once borne off."""
+        """Return the half of the tray where the checkers of `side` lie while in hand and once borne off."""
         x = int(self.flip(FIELD_RIGHT, BAY))
         top = FIELD_TOP if self.at_top(side, OFF) else MIDDLE_Y
         return x, top, x + BAY, top + HALF
@@ -107,6 +117,8 @@ class View:
             return MIDDLE_X, MIDDLE_Y + (BAR_CLEAR + away) * (-1 if down else 1)
         if place == OFF:
             x, away = self.flip(FIELD_RIGHT, BAY) + BAY / 2, slab_offset(index) + SLAB / 2
+        elif place == HAND:
+            x, away = self.flip(FIELD_RIGHT, BAY) + BAY / 2, hand_offset(index, count)
         else:
             x, away = self.point_x(side, place) + POINT / 2, CHECKER / 2 + stack_offset(index, count)
         return x, FIELD_TOP + away if down else FIELD_BOTTOM - away

@@ -23,7 +23,7 @@ CROSS = 30
 
 def ghosts(scene: Scene) -> Counter[int]:
     """Return how many checkers the last play took away from each place, by the numbers of the side that made it."""
-    left = Counter(mark.start for mark in scene.marks)
+    left = Counter(mark.origin for mark in scene.marks)
     left.subtract(mark.end for mark in scene.marks)
     return +left
 
@@ -47,7 +47,7 @@ def draw_marks(image: Image.Image, scene: Scene, view: View, theme: Theme) -> No
 
 def _draw_hits(image: Image.Image, scene: Scene, view: View, side: Side, theme: Theme) -> None:
     hits = [mark for mark in scene.marks if mark.hit]
-    waiting = scene.board.of(side.other)[BAR]
+    waiting = scene.places(side.other)[BAR]
     for n in range(max(0, waiting - len(hits)), waiting):
         _stamp(image, view.spot(side.other, BAR, n, waiting), _ring(1), solid(theme, theme.text))
         _stamp(image, view.spot(side.other, BAR, n, waiting), _ring(0), solid(theme, theme.hit))
@@ -66,11 +66,11 @@ def _ends(scene: Scene, view: View, side: Side, mark: Mark) -> tuple[Spot, Spot,
 
     A move begins where the next checker would stand: on its ghost, or above those that have come to its place.
     """
-    counts, theirs = scene.board.of(side), scene.board.of(side.other)
-    here = counts[mark.start]
+    counts, theirs = scene.places(side), scene.board.of(side.other)
+    here = counts[mark.origin]
     if mark.start in POINTS and not here:
         here = theirs[25 - mark.start]
-    start = view.spot(side, mark.start, here, max(here, 1))
+    start = view.spot(side, mark.origin, here, max(here, 1))
     stands = counts[mark.end]
     return start, view.spot(side, mark.end, max(0, stands - 1), max(stands, 1)), stands > 0
 

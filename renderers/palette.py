@@ -69,6 +69,7 @@ def _lettering(t: Theme) -> Iterator[tuple[Colour, Colour, int]]:
         yield ground, t.muted, 5
     yield t.rails.colour, t.muted, 5
     yield t.sides.colour, t.text, 4
+    yield t.bay, t.text, 3
     yield t.strip_on, t.accent, 3
     yield t.cube, t.edge, 6
     yield t.cube, t.cube_edge, 2

@@ -6,13 +6,16 @@ from dataclasses import dataclass, field, replace
 
 from bot.rules.board import BAR, Board, Side
 
+HAND = 26
+"""The place of the checkers in hand in a picture's own count; a board counts them with the bar, at 25."""
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
     """What stands in one player's strip, and how many of its checkers are in hand.
 
-    `hand` counts those on place 25 of the board that have not come in yet (V2, V3a) and lie beside the quarter that
-    they enter; the rest of place 25 were hit and stand on the bar.
+    `hand` counts those on place 25 of the board that have not come in yet (V2, V3a) and lie in the half of the
+    tray where they will be borne off: nobody has both (E1). The rest of place 25 were hit and stand on the bar.
     """
 
     name: str
@@ -57,6 +60,11 @@ class Mark:
     end: int
     hit: bool = False
     hand: bool = False
+
+    @property
+    def origin(self) -> int:
+        """Where the move began among the places of a picture: 25 is the bar alone, 26 the hand."""
+        return HAND if self.hand and self.start == BAR else self.start
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +121,11 @@ class Scene:
         """Return what stands in the strip of `side`."""
         return self.white if side is Side.WHITE else self.black
 
-    def bar(self, side: Side) -> int:
-        """Return how many checkers of `side` stand on the bar: those of place 25 that are not in hand."""
-        return self.board.of(side)[BAR] - self.player(side).hand
+    def places(self, side: Side) -> tuple[int, ...]:
+        """Return 27 counts of `side` by its own numbers: 0 off, the points, 25 the bar alone, 26 in hand."""
+        counts = self.board.of(side)
+        hand = min(self.player(side).hand, counts[BAR])
+        return (*counts[:BAR], counts[BAR] - hand, hand)
 
 
 def turned(scene: Scene) -> Scene:

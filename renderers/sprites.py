@@ -7,6 +7,7 @@ by plain copies and yet every edge is soft. Nothing is turned over: the light of
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil
 
 from PIL import Image, ImageDraw
 
@@ -22,9 +23,11 @@ from renderers.geometry import (
     CUBE,
     DIE,
     HALF,
+    HAND_WORD,
     POINT,
     REACH,
     SLAB,
+    hand_offset,
     slab_offset,
     stack_offset,
 )
@@ -32,6 +35,9 @@ from renderers.ground import bar_ground, bay_ground, point_brush
 from renderers.palette import DIM, GHOST, GHOST_RIM, palette
 from renderers.theme import Theme
 
+NARROWEST = 0.66
+"""How narrow the figures of a high cube may be made before they are made smaller."""
+_BOLD = Face.FIGURE.value[0]
 _PIPS = {
     1: ((1, 1),),
     2: ((0, 0), (2, 2)),
@@ -78,6 +84,12 @@ def _row(wide: int, tall: int, count: int, ghosts: int, reach: int, down: bool) 
 
 
 def _stack(theme: Theme, brush: Brush, spots: list[Spot], side: Side, count: int, ghost_side: Side) -> Image.Image:
+    return palette(theme).fit(_stack_picture(theme, brush, spots, side, count, ghost_side))
+
+
+def _stack_picture(
+    theme: Theme, brush: Brush, spots: list[Spot], side: Side, count: int, ghost_side: Side
+) -> Image.Image:
     for spot in reversed(spots[count:]):
         _ghost(theme, brush, spot, ghost_side)
     for n, spot in enumerate(spots[:count]):
@@ -86,7 +98,7 @@ def _stack(theme: Theme, brush: Brush, spots: list[Spot], side: Side, count: int
     image = brush.picture()
     if count > 5:
         write(image, spots[count - 1], str(count), Face.FIGURE, theme.piece(side).figure)
-    return palette(theme).fit(image)
+    return image
 
 
 def _ghost(theme: Theme, brush: Brush, centre: Spot, side: Side) -> None:
@@ -113,16 +125,31 @@ def tray(theme: Theme, right: bool, top: bool, side: Side, count: int, fresh: in
     return palette(theme).fit(image)
 
 
+@lru_cache(maxsize=128)
+def hand(theme: Theme, right: bool, top: bool, side: Side, count: int, ghosts: int, word: str) -> Image.Image:
+    """Return one side's half of the tray with checkers in hand: upright as they will be played, with their `word`."""
+    brush = Brush(bay_ground(theme, right, top))
+    away = [hand_offset(n, count) for n in range(count + ghosts)]
+    image = _stack_picture(theme, brush, [(BAY / 2, y if top else HALF - y) for y in away], side, count, side)
+    write(image, (BAY / 2, HAND_WORD if top else HALF - HAND_WORD), word, Face.REMARK, theme.text)
+    return palette(theme).fit(image)
+
+
 @lru_cache(maxsize=64)
 def die(theme: Theme, side: Side, value: int, used: bool) -> Image.Image:
     """Return a die in the colours of its side, dimmed once it is used."""
+    return palette(theme).fit(die_picture(theme, side, value, theme.field.picture((DIE, DIE)), used=used))
+
+
+def die_picture(theme: Theme, side: Side, value: int, ground: Image.Image, *, used: bool = False) -> Image.Image:
+    """Return a die on any ground, as RGB."""
     piece, lane = theme.piece(side), theme.field.colour
     body, rim, pip = (mix(c, lane, DIM) if used else c for c in (piece.body, piece.rim, piece.figure))
-    brush = Brush(theme.field.picture((DIE, DIE)))
+    brush = Brush(ground)
     theme.finish.tile(brush, (0, 0, DIE, DIE), 11, (rim, body), 2.5)
     for column_, row in _PIPS[value]:
         brush.disc((DIE / 2 + (column_ - 1) * 14, DIE / 2 + (row - 1) * 14), 5.2, pip)
-    return palette(theme).fit(brush.picture())
+    return brush.picture()
 
 
 @lru_cache(maxsize=64)
@@ -136,23 +163,13 @@ def cube(theme: Theme, text: str, quarter_turns: int, ground: Colour) -> Image.I
 
 
 def _figures(text: str) -> Image.Image:
-    """Return the mask of the cube's number; one too wide for the face is drawn smaller, never cut."""
+    """Return the mask of the cube's number; one too wide is drawn narrower, then smaller too, never cut."""
     size, room = LARGE, CUBE - 8
-    face = font("DejaVuSans-Bold.ttf", size)
-    while face.getlength(text) > room:
+    while font(_BOLD, size).getlength(text) * NARROWEST > room:
         size -= 1
-        face = font("DejaVuSans-Bold.ttf", size)
-    mask = Image.new("L", (CUBE, CUBE))
-    place = ((CUBE - face.getlength(text)) / 2, round((CUBE + size * CAP_HEIGHT) / 2))
+    face = font(_BOLD, size)
+    wide = max(CUBE, ceil(face.getlength(text) * CUBE / room))
+    mask = Image.new("L", (wide, CUBE))
+    place = ((wide - face.getlength(text)) / 2, round((CUBE + size * CAP_HEIGHT) / 2))
     ImageDraw.Draw(mask).text(place, text, 255, face, anchor="ls")
-    return mask
-
-
-@lru_cache(maxsize=1)
-def held_out() -> Image.Image:
-    """Return the mask of the collar around an offered cube, with its point upwards."""
-    side, point = CUBE + 14, 20
-    brush = blank((side, side + 2 * point))
-    brush.tile((0, point, side, point + side), 15, (255, 255, 255))
-    brush.polygon((side / 2 - 20, point + 2), (side / 2 + 20, point + 2), (side / 2, 0), colour=(255, 255, 255))
-    return brush.picture().getchannel("R")
+    return mask.resize((CUBE, CUBE), Image.Resampling.LANCZOS)

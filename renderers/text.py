@@ -9,11 +9,13 @@ from __future__ import annotations
 import unicodedata
 
 from bot.rules.board import BAR, OFF, Side
-from renderers.scene import Mark, Scene, Words
+from renderers.scene import HAND, Die, Mark, Scene, Words
 
 COLUMNS = 56
 ROWS = 5
-OFF_ROOM = 9
+HALF_BOARD = 18
+"""The columns of six points."""
+BESIDE_ROOM = 9
 """The columns right of the board."""
 _LETTER = {Side.WHITE: "O", Side.BLACK: "X"}
 
@@ -73,16 +75,21 @@ def _edge(scene: Scene, *, top: bool) -> str:
 def _row(scene: Scene, row: int, *, top: bool) -> str:
     cells = [_cell(*_at(scene, point), row) for point in _columns(scene, top=top)]
     side = scene.bottom.other if top else scene.bottom
-    waiting = _cell(_LETTER[side], scene.board.of(side)[BAR], ROWS - 1 - row)
-    off = _off(scene, side) if row == 0 else ""
-    return f" |{''.join(cells[:6])} |{waiting} |{''.join(cells[6:])} |{off}"
+    counts = scene.places(side)
+    waiting = _cell(_LETTER[side], counts[BAR], ROWS - 1 - row)
+    beside = ""
+    if row == 0:
+        beside = _beside(side, scene.words.off, counts[OFF])
+    elif row == 1 and counts[HAND]:
+        beside = _beside(side, scene.words.hand, counts[HAND])
+    return f" |{''.join(cells[:6])} |{waiting} |{''.join(cells[6:])} |{beside}"
 
 
-def _off(scene: Scene, side: Side) -> str:
-    """Return a side's borne-off checkers; a word that is too long for the columns left is cut."""
-    count = str(scene.board.of(side)[OFF])
-    text = f"{_LETTER[side]} {plain(scene.words.off, OFF_ROOM - 3 - len(count))} {count}"
-    return text if len(text) == OFF_ROOM else f" {text}"
+def _beside(side: Side, word: str, checkers: int) -> str:
+    """Return how many checkers are off or in hand; a word that is too long for the columns left is cut."""
+    count = str(checkers)
+    text = f"{_LETTER[side]} {plain(word, BESIDE_ROOM - 3 - len(count))} {count}"
+    return text if len(text) == BESIDE_ROOM else f" {text}"
 
 
 def _cell(letter: str, count: int, row: int) -> str:
@@ -93,17 +100,20 @@ def _cell(letter: str, count: int, row: int) -> str:
 
 
 def _middle(scene: Scene) -> str:
-    return f" |{_cube_word(scene):^18.18} |{plain(scene.words.bar_label, 4):^4.4}|{'':18} |"
+    return f" |{_cube_word(scene):^{HALF_BOARD}} |{plain(scene.words.bar_label, 4):^4.4}|{'':{HALF_BOARD}} |"
 
 
 def _cube_word(scene: Scene) -> str:
     cube = scene.cube
     if cube is None:
         return ""
-    shown = f"{plain(scene.words.cube, 10)} {cube.value}"
+    shown = str(cube.value)
     if cube.offered_to:
-        return f"{shown} -> {_LETTER[cube.offered_to]}?"
-    return shown + (f" {_LETTER[cube.owner]}" if cube.owner else "")
+        shown += f" -> {_LETTER[cube.offered_to]}?"
+    elif cube.owner:
+        shown += f" {_LETTER[cube.owner]}"
+    room = min(10, HALF_BOARD - 1 - len(shown))
+    return f"{plain(scene.words.cube, room)} {shown}" if room > 1 else shown
 
 
 def _player_line(scene: Scene, side: Side) -> str:
@@ -116,19 +126,26 @@ def _player_line(scene: Scene, side: Side) -> str:
 
 
 def _remarks(scene: Scene) -> list[str]:
-    lines, words = [], scene.words
-    if scene.dice:
-        shown = " ".join(f"({die.value})" if die.used else str(die.value) for die in scene.dice)
-        lead = f"{_LETTER[scene.roller]} {plain(words.rolled, 20)}" if scene.roller else plain(words.dice, 20)
-        lines.append(f" {lead}: {shown}")
+    words = scene.words
+    lines = [_rolled(words, scene.roller, scene.dice)] if scene.dice else []
+    if scene.early and scene.roller:
+        lines.append(_rolled(words, scene.roller.other, scene.early))
     if scene.marks and scene.marks_by:
         moves = " ".join(_move(words, mark) for mark in scene.marks)
         lines.append(f" {_LETTER[scene.marks_by]} {plain(words.played, 16)}: {moves}")
-    lines += [f" {plain(text, COLUMNS - 1)}" for text in (scene.caption, scene.banner, scene.note) if text]
-    return lines
+    label = scene.cube.label if scene.cube and scene.cube.offered_to else ""
+    said = (label, scene.caption, scene.worth, scene.banner, scene.note)
+    return [*lines, *(f" {plain(text, COLUMNS - 1)}" for text in said if text)]
+
+
+def _rolled(words: Words, roller: Side | None, dice: tuple[Die, ...]) -> str:
+    """Return a throw in words: used dice in brackets, cocked ones with a question mark."""
+    shown = " ".join(f"({die.value})" if die.used else f"{die.value}{'?' * die.cocked}" for die in dice)
+    lead = f"{_LETTER[roller]} {plain(words.rolled, 20)}" if roller else plain(words.dice, 20)
+    return f" {lead}: {shown}"
 
 
 def _move(words: Words, mark: Mark) -> str:
-    start = plain(words.bar, 5) if mark.start == BAR else str(mark.start)
+    start = {BAR: plain(words.bar, 5), HAND: plain(words.hand, 5)}.get(mark.origin, str(mark.start))
     end = plain(words.off, 5) if mark.end == OFF else str(mark.end)
     return f"{start}/{end}{'*' if mark.hit else ''}"

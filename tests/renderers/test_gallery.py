@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.rules.board import Side
+from bot.rules.board import BAR, Side
+from bot.rules.variants import BACKGAMMON, HYPERGAMMON
 from renderers.__main__ import main
 from renderers.gallery import board, gallery, marks
 from renderers.scene import Mark
@@ -34,7 +35,8 @@ def test_wrong_arguments_show_the_usage(arguments: list[str], capsys: pytest.Cap
 
 def test_every_board_of_the_gallery_is_possible() -> None:
     for shown in gallery().values():
-        shown.board.check()
+        shown.board.check(HYPERGAMMON if sum(shown.board.white) == HYPERGAMMON.checkers else BACKGAMMON)
+        assert all(0 <= shown.player(side).hand <= shown.board.of(side)[BAR] for side in Side)
 
 
 def test_positions_and_plays_read_as_written() -> None:

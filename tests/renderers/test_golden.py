@@ -23,8 +23,18 @@ HERE = Path(__file__).parent
 NIGHT = (
     "opening", "mid-turn", "doubles", "two-hits", "entering", "bearing-off", "mirrored", "eight-on-the-bar",
     "fifteen-off", "tall-stacks", "cube-4096", "offered-to-white", "odd-names", "black-at-the-bottom",
+    "nackgammon-start", "hypergammon-start", "longgammon-start", "dutch-start", "dutch-entering", "dutch-first-two",
+    "acey-deucey-start", "acey-deucey-midway", "acey-deucey-in-hand-and-hit", "acey-deucey-late",
+    "centred-at-2", "centred-at-8", "centred-at-128", "cube-128", "cube-1024", "cube-65536", "cube-two-to-the-20",
+    "owned-by-white", "owned-by-black", "offered-to-black", "double-labelled", "redouble", "beaver", "raccoon", "otter",
+    "otter-at-65536", "worth-of-32", "worth-of-two-to-the-20", "no-cube",
+    "cocked", "both-cocked", "cocked-at-the-opening", "early-roll", "early-doubles", "colours-changed-over",
 )  # fmt: skip
-WOOD = ("opening", "two-hits", "entering", "four-off-mirrored", "offered-to-white", "black-at-the-bottom")
+WOOD = (
+    "opening", "two-hits", "entering", "four-off-mirrored", "offered-to-white", "black-at-the-bottom",
+    "dutch-start", "dutch-black-enters", "acey-deucey-mirrored", "acey-deucey-late", "centred-at-8", "beaver-mirrored",
+    "raccoon", "cube-65536", "worth-without-chips", "both-cocked", "early-roll", "colours-changed-over-mirrored",
+)  # fmt: skip
 PICTURES = [*(("night", name) for name in NIGHT), *(("wood", name) for name in WOOD)]
 SMALLER = 2
 CLEARLY = 48

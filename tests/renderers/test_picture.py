@@ -14,8 +14,9 @@ from PIL import Image, ImageChops
 
 from bot.rules.board import BAR, OFF, POINTS, Side
 from renderers import fonts, ground, sprites, strips
-from renderers.board import cube_text, draw_board, render_board
+from renderers.board import draw_board, render_board
 from renderers.colours import Colour
+from renderers.cubes import cube_text
 from renderers.gallery import BOTH_BAR, MID, RACE, START, board, dice, gallery, marks, scene
 from renderers.geometry import (
     CHECKER,
