@@ -39,7 +39,7 @@ def let_stand(game: S, action: do.GameAction) -> S:
     turn = game.phase.turn
     if turn.early and not isinstance(action, do.AcceptPlay):
         raise no.RolledEarly()
-    return put(turn_over(game, turn), phase=ToRoll(turn.side.other), turn=game.turn + 1)
+    return put(turn_over(game, turn), phase=ToRoll(turn.side.other), turn=game.turn + 1, cocked=game.cocked)
 
 
 def accept_play(game: S, side: Side, action: do.AcceptPlay) -> S:

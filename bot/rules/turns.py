@@ -113,13 +113,13 @@ def done(game: S, side: Side, action: do.Done) -> S:
     """Pick up the dice: the other side rolls, or this one again after a whole bonus (V3c)."""
     turn = turn_of(game, side, action)
     if game.options.over_the_board and not turn.sent_back:
-        return put(game, phase=PutDown(turn))
+        return put(game, phase=PutDown(turn), cocked=())
     if game.moves():
         raise no.TurnUnfinished(_to_play(game, turn))
     if game.may_choose_double:
         raise no.DoubleToChoose()
     if turn.sent_back:
-        return put(game, phase=PutDown(turn))
+        return put(game, phase=PutDown(turn), cocked=())
     again = turn.first is not None and len(turn.played) == 4
     return put(turn_over(game, turn), phase=ToRoll(side if again else side.other), turn=game.turn + 1)
 
