@@ -105,7 +105,7 @@ class Match(Struct, frozen=True, omit_defaults=True):
         if isinstance(action, do.Continue):
             return self._continue(side)
         if isinstance(action, do.EndSession):
-            return self._end()
+            return self._end(side)
         match = msgspec.structs.replace(self, game=self.game.act(side, action))
         return match._scored(match.game.result) if match.game.result else match
 
@@ -121,11 +121,13 @@ class Match(Struct, frozen=True, omit_defaults=True):
         match = msgspec.structs.replace(self, ready=self.ready.put(side, True))
         return match._next_game() if match.ready == Pair(True, True) else match
 
-    def _end(self) -> Match:
+    def _end(self, side: Side | None) -> Match:
         if self.format is not Format.MONEY:
             raise no.NoSession()
         if self.game.result is None:
             raise no.GameGoesOn()
+        if side is None:
+            raise no.NotYourTurn(None)
         return msgspec.structs.replace(self, ended=True)
 
     def _next_game(self) -> Match:
