@@ -44,8 +44,8 @@ Lies: TypeAlias = Callable[[int], bool]
 
 Step: TypeAlias = tuple[Side | None, TableAction]
 
-ROLLING = (ThrowDice, do.RollDice)
-"""The requests that throw dice for a turn."""
+ROLLING = (ThrowDice, do.RollDice, do.Cocked)
+"""The requests that throw dice for a turn, named ones and cocked ones too: nobody names dice."""
 
 BEFORE_DICE = (Accept, do.Continue, AskForRematch)
 """The actions whose causes become the players' part of the dice of the game they lead to."""
