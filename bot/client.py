@@ -30,6 +30,7 @@ EXTENSIONS = (
     "cogs.turns",
     "cogs.matches",
     "cogs.settings",
+    "cogs.purse",
     "cogs.guilds",
     "cogs.help",
 )
