@@ -33,6 +33,7 @@ EXTENSIONS = (
     "cogs.purse",
     "cogs.guilds",
     "cogs.help",
+    "cogs.rules",
 )
 """The cogs, loaded by name: the bot knows nothing else of them."""
 

@@ -9,7 +9,7 @@ from bot.client import BackgammonBot
 from bot.texts import tr
 from cogs._acting import Interaction, answer
 
-PARTS = ("title", "start", "turn", "typed", "points", "more", "fair")
+PARTS = ("title", "start", "turn", "typed", "points", "more", "rules", "fair")
 
 
 class Help(commands.Cog):

@@ -72,7 +72,7 @@ def test_all_words_are_used():
     patterns = list(asked())
     names = literals | {str(level.value) for level in Level} | {side.value for side in Side}
     names |= {level.name.lower() for level in Level} | set(THEMES) | {format.value for format in Format}
-    made = ("error.", "phase.", "question.", "button.", "permission.")  # by other names, looked at below
+    made = ("error.", "phase.", "question.", "button.", "permission.", "rules.")  # see below, and test_topics
 
     def used(key: str) -> bool:
         tail = key.rpartition(".")[2]
