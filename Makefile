@@ -29,7 +29,7 @@ lint: $(VENV)/.dev ## lint, types and import rules
 bench: $(VENV)/.dev ## print speed figures beside their floors
 	$(BIN)/python -m tests.bench
 
-soak: $(VENV)/.dev ## long runs: 50 kills under load, 20,000 fuzzed interactions (about a quarter of an hour)
+soak: $(VENV)/.dev ## long runs: kills under load, fuzzed interactions, sessions for chips (about half an hour)
 	$(BIN)/python -m pytest -m soak -s --timeout 3600
 
 pictures: $(VENV)/.dev ## make the README's pictures, and the gallery of hard positions in build/gallery

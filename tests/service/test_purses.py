@@ -8,6 +8,7 @@ from bot import cashier
 from bot.cashier import Entry, Purse
 from bot.denials import TooFewChips
 from bot.rules.board import Side
+from bot.rules.options import Options
 from bot.rules.result import Level
 from bot.store import HOUSE
 from tests.service.bank import SINGLE
@@ -44,8 +45,10 @@ async def test_a_purse_is_filled_up_once_a_day_at_most_S1(bank):
     await bank.leave(ANN, 150)
     assert (await bank.purse(ANN)).free == 200
     await bank.leave(ANN, 0)
-    assert (await bank.purse(ANN)).free == 0
-    bank.house.clock.pass_hours(24)
+    for hours in (0, 15):  # it is 23:00 then
+        bank.house.clock.pass_hours(hours)
+        assert (await bank.purse(ANN)).free == 0
+    bank.house.clock.pass_hours(1)
     assert (await bank.purse(ANN)).free == 200
     assert (await bank.purse(BOB)).free == 1000  # who has more gets nothing
 
@@ -81,3 +84,10 @@ async def test_a_purse_tells_its_newest_movements_and_against_whom_S1(bank):
         ("fee", -2, "Ann"), ("won", 20, "Ann"), ("back", 30, "Ann"), ("hold", -30, "Ann"), ("open", 1000, None),
     ]  # fmt: skip
     assert (await bank.purse(ANN)).entries[0] == Entry("won", -20, bank.house.clock(), view.seats[BLACK])
+
+
+async def test_what_a_guild_chooses_for_chips_and_house_rules_is_kept_by_name_S1(bank):
+    await bank.rules(purse=70, fee=5, top_up=9)
+    await bank.rules(options=Options(strict=True))
+    rules = await bank.house.service.guild(GUILD)
+    assert (rules.purse, rules.fee, rules.top_up, rules.options) == (70, 5, 9, Options(strict=True))
