@@ -9,11 +9,11 @@ from PIL import Image
 from bot.rules.board import BAR, OFF, POINTS, Side
 from renderers.cubes import draw_cube
 from renderers.fonts import Face, clean, width
-from renderers.geometry import BAY, FIELD_TOP, MIDDLE_X, MIDDLE_Y, View
+from renderers.geometry import ASIDE, BAY, FIELD_TOP, MIDDLE_X, MIDDLE_Y, View
 from renderers.ground import table
 from renderers.marks import borne_off, draw_marks, ghosts
 from renderers.rolls import draw_dice
-from renderers.scene import HAND, Scene
+from renderers.scene import HAND, HAND_ASIDE, Scene
 from renderers.sprites import bar, column, hand, tray
 from renderers.strips import draw_banner, draw_strips
 from renderers.theme import Theme, theme_named
@@ -59,12 +59,15 @@ def _draw_checkers(image: Image.Image, scene: Scene, view: View, theme: Theme, s
     if counts[BAR] or left.get(BAR):
         tile = bar(theme, view.at_top(side, BAR), side, counts[BAR], left.get(BAR, 0))
         image.paste(tile, view.bar_box(side)[:2])
-    x, y, _, _ = view.tray_box(side)
-    where = theme, x > MIDDLE_X, view.at_top(side, OFF), side
     if counts[OFF]:
-        image.paste(tray(*where, counts[OFF], borne_off(scene, side)), (x, y))
-    elif counts[HAND] or left.get(HAND):
-        image.paste(hand(*where, counts[HAND], left.get(HAND, 0), _hand_word(scene)), (x, y))
+        x, y, _, _ = view.tray_box(side)
+        fresh = borne_off(scene, side)
+        image.paste(tray(theme, x > MIDDLE_X, view.at_top(side, OFF), side, counts[OFF], fresh), (x, y))
+    for place, (x, y, _, _), aside in ((HAND, view.tray_box(side), 0), (HAND_ASIDE, view.bay_box(side), ASIDE)):
+        shown = counts[place], left.get(place, 0)
+        if any(shown):
+            where = theme, x > MIDDLE_X, view.at_top(side, place), side
+            image.paste(hand(*where, *shown, _hand_word(scene), aside), (x, y))
 
 
 def _hand_word(scene: Scene) -> str:

@@ -47,6 +47,10 @@ def _dutch() -> dict[str, Scene]:
             board("bar:13 24:1 21:1", "bar:15"), B, hand=(13, 15), marks=marks("hand/24", "hand/21"), marks_by=W,
             caption="Dutch · 7 points", home_right=False, numbers=B,
         ),
+        "dutch-off-before-its-time": scene(
+            board("bar:6 20:3 13:3 6:1", "bar:7 22:3 18:4"), B, hand=(6, 6), marks=marks("6/off", "hand/off"),
+            marks_by=W, caption="Dutch · 7 points", dice=dice(5, 1, used=2), roller=W, cube=Cube(2, W),
+        ),
         "dutch-last-one-in": scene(
             board("20:2 18:3 13:4 11:2 8:4", "bar:1 22:2 18:4 11:4 8:4"), B, hand=(0, 1),
             marks=marks("hand/20"), marks_by=W, caption="Dutch · 7 points", dice=dice(6, 6, 6, 6), roller=B,

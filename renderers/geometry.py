@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.rules.board import BAR, OFF, Side
-from renderers.scene import HAND
+from renderers.scene import HAND, HAND_ASIDE
 
 WIDTH, HEIGHT = 1000, 700
 STRIP = 44
@@ -36,6 +36,8 @@ SLAB_GROUP = 6
 TRAY_MARGIN = 8
 HAND_REACH = 192
 """How much of a tray the checkers in hand may fill, without the ghost past them."""
+ASIDE = 64
+"""How much of it they leave to the cube while they lie in its bay."""
 HAND_WORD = 236
 """How far the middle of the word beside them lies from the tray's outer end."""
 FIELD_LEFT = RAIL + BAY
@@ -64,9 +66,9 @@ def slab_offset(index: int) -> int:
     return TRAY_MARGIN + 2 + index * SLAB_STEP + index // 5 * SLAB_GROUP
 
 
-def hand_offset(index: int, count: int) -> float:
-    """Return how far the centre of checker `index` of `count` in hand lies from the tray's outer end."""
-    return TRAY_MARGIN + CHECKER / 2 + stack_offset(index, count, HAND_REACH)
+def hand_offset(index: int, count: int, aside: int = 0) -> float:
+    """Return how far the centre of checker `index` of `count` in hand lies from the outer end of the tray or bay."""
+    return TRAY_MARGIN + aside + CHECKER / 2 + stack_offset(index, count, HAND_REACH - aside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ class View:
 
     def at_top(self, side: Side, place: int) -> bool:
         """Tell whether `place`, by the numbers of `side`, is in the upper half; bar, tray and hand are the owner's."""
-        if place in (BAR, OFF, HAND):
+        if place in (BAR, OFF, HAND, HAND_ASIDE):
             return side is not self.bottom
         return (place > 12) is (side is self.bottom)
 
@@ -109,6 +111,11 @@ class View:
         top = FIELD_TOP if self.at_top(side, OFF) else MIDDLE_Y
         return x, top, x + BAY, top + HALF
 
+    def bay_box(self, side: Side) -> Box:
+        """Return the half of the cube's bay that is nearest to `side`."""
+        x, (_, top, _, bottom) = int(self.flip(RAIL, BAY)), self.tray_box(side)
+        return x, top, x + BAY, bottom
+
     def spot(self, side: Side, place: int, index: int, count: int) -> Spot:
         """Return the centre of checker `index` of `count` on `place`, by the numbers of `side`."""
         down = self.at_top(side, place)
@@ -119,6 +126,8 @@ class View:
             x, away = self.flip(FIELD_RIGHT, BAY) + BAY / 2, slab_offset(index) + SLAB / 2
         elif place == HAND:
             x, away = self.flip(FIELD_RIGHT, BAY) + BAY / 2, hand_offset(index, count)
+        elif place == HAND_ASIDE:
+            x, away = self.flip(RAIL, BAY) + BAY / 2, hand_offset(index, count, ASIDE)
         else:
             x, away = self.point_x(side, place) + POINT / 2, CHECKER / 2 + stack_offset(index, count)
         return x, FIELD_TOP + away if down else FIELD_BOTTOM - away

@@ -23,7 +23,7 @@ CROSS = 30
 
 def ghosts(scene: Scene) -> Counter[int]:
     """Return how many checkers the last play took away from each place, by the numbers of the side that made it."""
-    left = Counter(mark.origin for mark in scene.marks)
+    left = Counter(scene.origin(mark) for mark in scene.marks)
     left.subtract(mark.end for mark in scene.marks)
     return +left
 
@@ -67,10 +67,11 @@ def _ends(scene: Scene, view: View, side: Side, mark: Mark) -> tuple[Spot, Spot,
     A move begins where the next checker would stand: on its ghost, or above those that have come to its place.
     """
     counts, theirs = scene.places(side), scene.board.of(side.other)
-    here = counts[mark.origin]
+    origin = scene.origin(mark)
+    here = counts[origin]
     if mark.start in POINTS and not here:
         here = theirs[25 - mark.start]
-    start = view.spot(side, mark.origin, here, max(here, 1))
+    start = view.spot(side, origin, here, max(here, 1))
     stands = counts[mark.end]
     return start, view.spot(side, mark.end, max(0, stands - 1), max(stands, 1)), stands > 0
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from bot.rules.board import BAR, Board, Side
+from bot.rules.board import BAR, OFF, Board, Side
 
-HAND = 26
-"""The place of the checkers in hand in a picture's own count; a board counts them with the bar, at 25."""
+HAND, HAND_ASIDE = 26, 27
+"""The places of the checkers in hand in a picture's own count; a board counts them with the bar, at 25."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
     """What stands in one player's strip, and how many of its checkers are in hand.
 
-    `hand` counts those on place 25 of the board that have not come in yet (V2, V3a) and lie in the half of the
-    tray where they will be borne off: nobody has both (E1). The rest of place 25 were hit and stand on the bar.
+    `hand` counts those on place 25 of the board that have not come in yet (V2, V3a); the rest of place 25 were hit and
+    stand on the bar. Those in hand lie in the half of the tray where they will be borne off, and nobody has both (E1),
+    unless a play was let stand that isn't legal (I2): then they lie in the cube's bay.
     """
 
     name: str
@@ -60,11 +61,6 @@ class Mark:
     end: int
     hit: bool = False
     hand: bool = False
-
-    @property
-    def origin(self) -> int:
-        """Where the move began among the places of a picture: 25 is the bar alone, 26 the hand."""
-        return HAND if self.hand and self.start == BAR else self.start
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +118,17 @@ class Scene:
         return self.white if side is Side.WHITE else self.black
 
     def places(self, side: Side) -> tuple[int, ...]:
-        """Return 27 counts of `side` by its own numbers: 0 off, the points, 25 the bar alone, 26 in hand."""
+        """Return 28 counts of `side` by its own numbers: 0 off, the points, 25 the bar alone, 26 and 27 in hand."""
         counts = self.board.of(side)
         hand = min(self.player(side).hand, counts[BAR])
-        return (*counts[:BAR], counts[BAR] - hand, hand)
+        aside = hand if counts[OFF] else 0
+        return (*counts[:BAR], counts[BAR] - hand, hand - aside, aside)
+
+    def origin(self, mark: Mark) -> int:
+        """Return where a move of the last play began, among the places of `places`."""
+        if not mark.hand or mark.start != BAR or self.marks_by is None:
+            return mark.start
+        return HAND_ASIDE if self.board.of(self.marks_by)[OFF] else HAND
 
 
 def turned(scene: Scene) -> Scene:

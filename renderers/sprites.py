@@ -126,10 +126,15 @@ def tray(theme: Theme, right: bool, top: bool, side: Side, count: int, fresh: in
 
 
 @lru_cache(maxsize=128)
-def hand(theme: Theme, right: bool, top: bool, side: Side, count: int, ghosts: int, word: str) -> Image.Image:
-    """Return one side's half of the tray with checkers in hand: upright as they will be played, with their `word`."""
+def hand(
+    theme: Theme, right: bool, top: bool, side: Side, count: int, ghosts: int, word: str, aside: int = 0
+) -> Image.Image:
+    """Return half a tray or bay with checkers in hand: upright as they will be played, with their `word`.
+
+    They leave `aside` pixels free at the outer end.
+    """
     brush = Brush(bay_ground(theme, right, top))
-    away = [hand_offset(n, count) for n in range(count + ghosts)]
+    away = [hand_offset(n, count, aside) for n in range(count + ghosts)]
     image = _stack_picture(theme, brush, [(BAY / 2, y if top else HALF - y) for y in away], side, count, side)
     write(image, (BAY / 2, HAND_WORD if top else HALF - HAND_WORD), word, Face.REMARK, theme.text)
     return palette(theme).fit(image)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 
 from bot.rules.board import BAR, OFF, Side
-from renderers.scene import HAND, Die, Mark, Scene, Words
+from renderers.scene import HAND, HAND_ASIDE, Die, Mark, Scene, Words
 
 COLUMNS = 56
 ROWS = 5
@@ -80,8 +80,8 @@ def _row(scene: Scene, row: int, *, top: bool) -> str:
     beside = ""
     if row == 0:
         beside = _beside(side, scene.words.off, counts[OFF])
-    elif row == 1 and counts[HAND]:
-        beside = _beside(side, scene.words.hand, counts[HAND])
+    elif row == 1 and (hand := counts[HAND] + counts[HAND_ASIDE]):
+        beside = _beside(side, scene.words.hand, hand)
     return f" |{''.join(cells[:6])} |{waiting} |{''.join(cells[6:])} |{beside}"
 
 
@@ -146,6 +146,6 @@ def _rolled(words: Words, roller: Side | None, dice: tuple[Die, ...]) -> str:
 
 
 def _move(words: Words, mark: Mark) -> str:
-    start = {BAR: plain(words.bar, 5), HAND: plain(words.hand, 5)}.get(mark.origin, str(mark.start))
+    start = str(mark.start) if mark.start != BAR else plain(words.hand if mark.hand else words.bar, 5)
     end = plain(words.off, 5) if mark.end == OFF else str(mark.end)
     return f"{start}/{end}{'*' if mark.hit else ''}"

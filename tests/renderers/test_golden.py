@@ -25,6 +25,7 @@ NIGHT = (
     "fifteen-off", "tall-stacks", "cube-4096", "offered-to-white", "odd-names", "black-at-the-bottom",
     "nackgammon-start", "hypergammon-start", "longgammon-start", "dutch-start", "dutch-entering", "dutch-first-two",
     "acey-deucey-start", "acey-deucey-midway", "acey-deucey-in-hand-and-hit", "acey-deucey-late",
+    "dutch-off-before-its-time",
     "centred-at-2", "centred-at-8", "centred-at-128", "cube-128", "cube-1024", "cube-65536", "cube-two-to-the-20",
     "owned-by-white", "owned-by-black", "offered-to-black", "double-labelled", "redouble", "beaver", "raccoon", "otter",
     "otter-at-65536", "worth-of-32", "worth-of-two-to-the-20", "no-cube",

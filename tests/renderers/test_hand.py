@@ -13,9 +13,9 @@ from renderers import sprites
 from renderers.board import draw_board
 from renderers.fonts import Face, width
 from renderers.gallery import RACE, board, gallery, marks, scene
-from renderers.geometry import BAY, CHECKER, HALF, HAND_WORD, View, hand_offset
+from renderers.geometry import ASIDE, BAY, CHECKER, CUBE, HALF, HAND_WORD, View, hand_offset
 from renderers.palette import palette
-from renderers.scene import HAND, Scene, Words
+from renderers.scene import HAND, HAND_ASIDE, Cube, Scene, Words
 from renderers.text import text_board
 from renderers.theme import THEMES, theme_named
 
@@ -36,7 +36,7 @@ PLACES = [((0, 0), (5, 0)), ((5, 0), (0, 5)), ((2, 0), (3, 2)), ((9, 0), (0, 5))
 @pytest.mark.parametrize(("hand", "counts"), PLACES)
 def test_place_25_is_bar_and_hand_together_H2(hand: tuple[int, int], counts: tuple[int, int]) -> None:
     places = scene(WAITING, hand=hand).places(W)
-    assert len(places) == 27 and (places[BAR], places[HAND]) == counts
+    assert len(places) == 28 and (places[BAR], places[HAND], places[HAND_ASIDE]) == (*counts, 0)
     assert places[OFF:BAR] == WAITING.white[OFF:BAR]
 
 
@@ -61,11 +61,12 @@ def test_every_number_in_hand_looks_different_and_unlike_borne_off_B5(side: Side
     assert len({*drawn, *off}) == 30
 
 
+@pytest.mark.parametrize("aside", [0, ASIDE])
 @pytest.mark.parametrize("count", range(1, 16))
-def test_hand_and_a_ghost_past_it_leave_its_word_and_the_tray_free(count: int) -> None:
-    last = hand_offset(count, count) + CHECKER / 2
+def test_hand_and_a_ghost_past_it_leave_its_word_and_the_tray_free(count: int, aside: int) -> None:
+    last = hand_offset(count, count, aside) + CHECKER / 2
     assert last <= HAND_WORD - Face.REMARK.value[1] / 4 < HALF
-    assert hand_offset(0, count) - CHECKER / 2 >= 0
+    assert hand_offset(0, count, aside) - CHECKER / 2 >= aside
 
 
 @pytest.mark.parametrize(("bottom", "home_right"), VIEWS)
@@ -91,9 +92,24 @@ def test_move_from_the_hand_starts_there_and_one_from_the_bar_does_not() -> None
         assert (box[0] < bar[2]) is not from_hand
 
 
-def test_nobody_has_checkers_in_hand_and_off_so_that_a_half_of_the_tray_does_for_both_E1() -> None:
-    for shown in gallery().values():
-        assert not any(shown.places(side)[HAND] and shown.places(side)[OFF] for side in Side)
+@pytest.mark.parametrize(("bottom", "home_right"), VIEWS)
+@pytest.mark.parametrize("side", Side)
+def test_hand_gives_way_to_checkers_borne_off_by_a_play_let_stand_I2(
+    side: Side, bottom: Side, home_right: bool
+) -> None:
+    at = board("bar:3 13:8", "bar:3 13:8")
+    shown = scene(at, hand=(3, 3), bottom=bottom, home_right=home_right, cube=Cube(2, side), marks_by=side)
+    image, theme, view = draw_board(shown), theme_named("night"), View(bottom, home_right)
+    body = palette(theme).index(theme.piece(side).body)
+    assert (shown.places(side)[HAND], shown.places(side)[HAND_ASIDE], shown.places(side)[OFF]) == (0, 3, 4)
+    for n in range(3):
+        x, y = view.spot(side, HAND_ASIDE, n, 3)
+        assert image.getpixel((round(x) - CHECKER // 2 + 7, round(y))) == body
+    assert abs(view.spot(side, HAND_ASIDE, 0, 3)[1] - view.cube_spot(side)[1]) >= (CHECKER + CUBE) / 2
+    box = changed(replace(shown, marks_by=None), replace(shown, marks=marks("hand/20")))
+    left, _, right, _ = view.bay_box(side)
+    assert box is not None and left <= box[0 if home_right else 2] <= right
+    assert f"{'O' if side is W else 'X'} hand 3" in text_board(shown)
 
 
 @pytest.mark.parametrize(("word", "drawn"), [("hand", True), ("mână", True), ("", False), ("Donaudampf", False)])

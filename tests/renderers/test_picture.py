@@ -13,7 +13,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.rules.board import BAR, OFF, POINTS, Side
-from renderers import fonts, ground, sprites, strips
+from renderers import cubes, fonts, ground, rolls, sprites, strips
 from renderers.board import draw_board, render_board
 from renderers.colours import Colour
 from renderers.cubes import cube_text
@@ -302,8 +302,10 @@ def test_ghost_keeps_its_own_sides_colours_behind_the_opponents_checkers(name: s
 
 def test_pictures_are_the_same_from_two_threads() -> None:
     shown = [replace(random_scene(random.Random(n), THEMES[n % 2]), home_right=n % 4 < 2) for n in range(24)]
+    shown += [SCENES[name] for name in ("dutch-entering", "acey-deucey-midway", "raccoon", "both-cocked")]
     alone = [render_board(one) for one in shown]
-    cached = [sprites.column, sprites.bar, sprites.tray, sprites.die, sprites.cube, sprites.line, strips.strip]
+    cached = [sprites.column, sprites.bar, sprites.tray, sprites.hand, sprites.die, sprites.cube, sprites.line]
+    cached += [strips.strip, rolls.cocked, rolls._shadow, cubes._collar, cubes._flag]
     for cache in [*cached, ground.table, ground._case, ground._bar, fonts.clean, fonts.fit, fonts.width, fonts.font]:
         cache.cache_clear()
     with ThreadPoolExecutor(4) as pool:
