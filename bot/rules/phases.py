@@ -83,7 +83,7 @@ class Resigning(Struct, frozen=True, tag="resigning"):
 
     side: Side
     level: Level
-    back: ToRoll | Moving | PutDown
+    back: Choosing | ToRoll | Moving | PutDown
 
 
 class Over(Struct, frozen=True, tag="over"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.rules import actions as do
 from bot.rules import refusals as no
 from bot.rules.board import Side
-from bot.rules.phases import Moving, PutDown, Resigning, ToRoll
+from bot.rules.phases import Choosing, Moving, PutDown, Resigning, ToRoll
 from bot.rules.result import Ending
 from bot.rules.state import S, State, check_no_question, over, put
 
@@ -14,7 +14,7 @@ def offer(game: S, side: Side, action: do.OfferResignation) -> S:
     """Offer to lose at a level; either side may, with no other question open."""
     check_no_question(game)
     levels = game.resignations(side)
-    if action.level not in levels or not isinstance(game.phase, ToRoll | Moving | PutDown):
+    if action.level not in levels or not isinstance(game.phase, Choosing | ToRoll | Moving | PutDown):
         raise no.CannotResign(action.level, levels)
     return put(game, phase=Resigning(side, action.level, game.phase))
 

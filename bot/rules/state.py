@@ -18,7 +18,7 @@ from bot.rules.cube import Cube, CubeOut
 from bot.rules.dice import Roll
 from bot.rules.options import Options
 from bot.rules.pair import Pair
-from bot.rules.phases import Doubled, Moving, Opening, Over, Phase, PutDown, Quarter, Resigning, ToRoll, Turn
+from bot.rules.phases import Choosing, Doubled, Moving, Opening, Over, Phase, PutDown, Quarter, Resigning, ToRoll, Turn
 from bot.rules.plays import Move, after, dice_left, last_checker_off, legal_plays, next_moves
 from bot.rules.result import Ending, Level, Result, levels_to_resign
 from bot.rules.variants import BACKGAMMON, VARIANTS, Variant
@@ -178,7 +178,7 @@ class State(Struct, frozen=True, omit_defaults=True):
 
     def resignations(self, side: Side) -> tuple[Level, ...]:
         """Return the levels at which `side` may offer to resign now (G1, G2); one where each checker is paid (V3e)."""
-        if not isinstance(self.phase, ToRoll | Moving | PutDown):
+        if not isinstance(self.phase, Choosing | ToRoll | Moving | PutDown):
             return ()
         levels = levels_to_resign(self.board, side, strict=self.options.strict)
         if self.kind.pays_checkers:
