@@ -186,10 +186,11 @@ class State(Struct, frozen=True, omit_defaults=True):
         return tuple(level for level in levels if level > self.refused[side])
 
     def lost_by(self, loser: Side, level: Level, ending: Ending) -> Result:
-        """Return the result if `loser` lost now; checkers left are those before the moves of a turn (C7, R5, V3e)."""
+        """Return the result if `loser` lost now; checkers left are those before an unfinished turn (C7, R5, V3e)."""
         times = None
         if self.kind.pays_checkers:
-            times = self.kind.checkers - self.board.of(loser)[OFF]
+            first = self.moving.first if self.moving else None  # a bonus is one turn with its 1-2
+            times = self.kind.checkers - (first or self).board.of(loser)[OFF]
         elif self.jacoby_holds and level > Level.SINGLE:
             times = 1
         return Result(loser.other, level, self.stake, ending, times)
