@@ -158,7 +158,8 @@ class Crowd:
 
     def throw(self, n: int) -> tuple[int, int]:
         self.asked.append(n)
-        return self.chance.randint(1, 6), self.chance.randint(1, 6)
+        first = self.chance.randint(1, 6)
+        return first, first if self.chance.random() < 0.2 else self.chance.randint(1, 6)  # ties and doubles are rare
 
     def lies(self, _n: int) -> bool:
         return self.chance.random() < 0.1
@@ -169,7 +170,7 @@ def sensible(chance: random.Random, playing: Playing) -> tuple[Side | None, Requ
     match = playing.match
     game, side = match.game, match.game.to_act
     if isinstance(game.phase, Over):
-        ends = match.format is Format.MONEY and chance.random() < 0.2
+        ends = match.format is Format.MONEY and chance.random() < 0.3
         return chance.choice(match.waits_for), do.EndSession() if ends else do.Continue()
     assert side is not None
     levels = game.resignations(side)
@@ -192,7 +193,7 @@ def _in_turn(chance: random.Random, game: Game) -> Request:
         case Moving() as turn:
             return _moving(chance, game, turn)
         case ToRoll(side=side):
-            return do.Double() if game.may_double(side) and chance.random() < 0.15 else ThrowDice()
+            return do.Double() if game.may_double(side) and chance.random() < 0.2 else ThrowDice()
     return _answer(chance, game)
 
 

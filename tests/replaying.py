@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.requests import Step
 from bot.rules.board import Side
 from bot.store import ActionRow
 from bot.table import Challenge, Table, TableAction
@@ -19,3 +20,13 @@ def replayed(rows: Sequence[ActionRow]) -> Table:
     assert isinstance(challenge, Challenge)
     sides = [Side(row.side) if row.side else None for row in rows[1:]]
     return Table.replay(challenge, [(side, action) for side, action in zip(sides, log, strict=True)])
+
+
+def as_json(steps: list[Step]) -> bytes:
+    """Return actions as text, as a log would keep them."""
+    return msgspec.json.encode([(side, action) for side, action in steps])
+
+
+def from_json(text: bytes) -> list[Step]:
+    """Return the actions that were written by `as_json`."""
+    return msgspec.json.decode(text, type=list[tuple[Side | None, TableAction]])

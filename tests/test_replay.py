@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.requests import Step
 from bot.rules import actions as do
-from bot.rules.board import Board, Side
+from bot.rules.board import Board
 from bot.rules.options import Format
 from bot.rules.phases import Phase as GamePhase
 from bot.rules.plays import Move
@@ -28,16 +27,9 @@ from bot.table import (
 )
 from bot.table import Phase as TablePhase
 from tests.crowds import Crowd
+from tests.replaying import as_json, from_json
 
 seeds = st.integers(0, 2**32 - 1)
-
-
-def as_json(steps: list[Step]) -> bytes:
-    return msgspec.json.encode([(side, action) for side, action in steps])
-
-
-def from_json(text: bytes) -> list[Step]:
-    return msgspec.json.decode(text, type=list[tuple[Side | None, TableAction]])
 
 
 @settings(max_examples=30, deadline=None)
