@@ -10,9 +10,9 @@ from bot.rules import refusals as no
 from bot.rules.board import BAR, OFF, POINTS, Side
 from bot.rules.dice import Roll
 from bot.rules.errors import RulesError
-from bot.rules.explain import NoCheckerThere, NoSuchPoint, PointClosed
+from bot.rules.explain import MayNotHitYet, NoCheckerThere, NoSuchPoint, PointClosed
 from bot.rules.phases import Moving, PutDown, ToRoll
-from bot.rules.plays import Move
+from bot.rules.plays import Move, may_hit_now
 from bot.rules.state import S, State, check_turn, put, turn_over
 
 
@@ -104,4 +104,6 @@ def _fault(game: State, side: Side, move: Move) -> RulesError | None:
         return NoCheckerThere(move.start)
     if move.end == OFF:
         return no.LastCheckerLegally() if mine[OFF] == game.kind.checkers - 1 else None
+    if theirs[25 - move.end] == 1 and not may_hit_now(game.position, side, game.laws(side)):
+        return MayNotHitYet(move.end)
     return PointClosed(move.end) if theirs[25 - move.end] > 1 else None
