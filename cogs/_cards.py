@@ -5,9 +5,10 @@ from __future__ import annotations
 from bot.ledger import CHALLENGE_HOURS
 from bot.rules.board import Side
 from bot.table import Cancelled, Offered
-from bot.texts import join, tr
+from bot.texts import tr
 from bot.views import View
 from cogs._buttons import buttons_for
+from cogs._house_rules import rules_line
 from cogs._names import both_names, match_name, mention, written
 from cogs._screens import Screen
 
@@ -20,6 +21,8 @@ def card_screen(view: View) -> Screen:
     match = view.table.match
     key = "accepted" if match else view.table.phase.why if isinstance(view.table.phase, Cancelled) else "accepted"
     lines = [tr(view.row.locale, f"card.{key}", match=match_name(view), **both_names(view))]
+    if match and (rules := rules_line(view.row.locale, view.table.challenge)):
+        lines.append(rules)
     if match and view.row.place not in (None, view.row.origin):
         lines.append(tr(view.row.locale, "card.where", place=f"<#{view.row.place}>"))
     if match and view.row.parked:
@@ -34,11 +37,9 @@ def _offer(view: View, *, named: bool) -> str:
     who = mention(view, Side.BLACK) if named else ""
     key = "card.named" if named else "card.open"
     lines = [tr(locale, key, white=written(view)(Side.WHITE), mention=who, match=match_name(view))]
-    off = [name for name in ("cube", "crawford") if not getattr(challenge.options, name) and challenge.length > 1]
-    if off:
-        what = join(locale, (tr(locale, f"card.{name}") for name in off), "or")
-        lines.append(tr(locale, "card.options", what=what))
-    until = view.row.created_at // 1000 + CHALLENGE_HOURS * 3600
+    if rules := rules_line(locale, challenge):
+        lines.append(rules)
+    until = view.row.updated_at // 1000 + CHALLENGE_HOURS * 3600
     lines.append(tr(locale, "card.expires", until=f"<t:{until}:R>"))
     lines.append(tr(locale, "card.dice", hash=view.hashes[1]))
     return "\n".join(lines)

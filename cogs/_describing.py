@@ -9,6 +9,7 @@ from bot.rules.match import Match
 from bot.rules.phases import Doubled
 from bot.texts import tr
 from bot.views import View
+from cogs._house_rules import rules_line
 from cogs._names import match_name, written
 from cogs._scenes import numbers_for, points_of, scene_of, score_for
 from renderers.text import text_board
@@ -43,6 +44,8 @@ def details_text(locale: str, view: View) -> str:
     """Return score, results so far, pips and the ids that other programs read."""
     name, match = written(view), view.table.match
     title = tr(locale, "show.title", white=name(Side.WHITE), black=name(Side.BLACK), match=match_name(view))
+    rules = rules_line(locale, view.table.challenge)
+    title = f"{title}\n{rules}" if rules else title
     if match is None:
         return f"{title}\n{tr(locale, 'show.offered')}"
     score = score_for(match, Side.WHITE)

@@ -6,6 +6,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from bot.rules.board import Side
+from bot.rules.options import Format
+from bot.rules.variants import BACKGAMMON
+from bot.table import Challenge
 from bot.texts import plain_name, safe_name, said_name, tr
 from bot.views import View
 
@@ -40,8 +43,30 @@ def both_names(view: View) -> dict[str, str]:
 
 
 def match_name(view: View) -> str:
-    """Return what is played: a match to so many points."""
-    return tr(view.row.locale, "match_to", n=view.table.challenge.length)
+    """Return what is played, in words that go after "a": format, length, variant and price."""
+    return challenge_name(view.row.locale, view.table.challenge)
+
+
+def challenge_name(locale: str, challenge: Challenge) -> str:
+    """Return what a challenge is to: `match to 5 points of Nackgammon for 100 chips`."""
+    is_match = challenge.format is Format.MATCH
+    name = tr(locale, "match_to", n=challenge.length) if is_match else tr(locale, f"game_name.{challenge.format}")
+    if challenge.variant != BACKGAMMON.name:
+        name = tr(locale, "game_name.of", match=name, variant=tr(locale, f"variant.{challenge.variant}.name"))
+    if challenge.price:
+        chips = tr(locale, "chips", n=challenge.price)
+        name = tr(locale, "game_name.for" if is_match else "game_name.at", match=name, chips=chips)
+    return name
+
+
+def thread_name(view: View) -> str:
+    """Return the name of the thread in which a match is played, at most 100 characters."""
+    locale, challenge = view.row.locale, view.table.challenge
+    what = [tr(locale, f"thread.{challenge.format}", n=challenge.length)]
+    if challenge.variant != BACKGAMMON.name:
+        what.append(tr(locale, f"variant.{challenge.variant}.name"))
+    names = {side.value: said(view)(side) for side in Side}
+    return tr(locale, "thread.name", match=tr(locale, "list.comma").join(what), **names)[:100]
 
 
 def _typed(view: View, side: Side) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import BackgammonBot
 from bot.requests import Request
-from bot.rules.actions import Continue
+from bot.rules.actions import Continue, EndSession
 from bot.rules.board import Side
 from bot.table import (
     Accept,
@@ -23,9 +25,11 @@ from bot.table import (
 )
 from bot.texts import safe_name, tr
 from bot.views import View
-from cogs._acting import NEWEST, Interaction, Trouble, act_here, act_on, answer, begun_here, playing_here, speak
+from cogs._acting import NEWEST, Interaction, Reply, Trouble, act_here, act_on, answer, begun_here, playing_here, speak
+from cogs._house_rules import VARIANT_CHOICES, given, with_rules
 from cogs._looking import Choices, board_reply, choices, details_reply, list_text, pips_reply
 from cogs._names import written
+from cogs._offering import change_by_command
 from cogs._permissions import check_permissions
 
 
@@ -49,10 +53,23 @@ class Matches(commands.Cog):
         """Withdraw."""
         await answer(interaction, _answer_offer(interaction, Withdraw(), "withdrawn", Side.WHITE))
 
+    @match.command(name="rules", description="House rules of your challenge in this channel; alone, it opens the menu")
+    @app_commands.describe(variant="Which game it is")
+    @app_commands.choices(variant=VARIANT_CHOICES)
+    @with_rules
+    async def rules(self, interaction: Interaction, variant: str | None = None, **rules: bool | int | None) -> None:
+        """Show or change what a challenge offers."""
+        await answer(interaction, _rules(interaction, given(rules, variant=variant)))
+
     @match.command(name="continue", description="Be ready for the next game")
     async def go_on(self, interaction: Interaction) -> None:
         """Continue."""
         await answer(interaction, _continue(interaction))
+
+    @match.command(name="end", description="End a money session between games")
+    async def end(self, interaction: Interaction) -> None:
+        """End a session."""
+        await answer(interaction, _end(interaction))
 
     @match.command(name="rematch", description="Ask for a rematch, or agree to one")
     async def rematch(self, interaction: Interaction) -> None:
@@ -129,10 +146,19 @@ async def _offer_to_answer(interaction: Interaction, side: Side) -> View:
     return meant[0] if meant else offers[0]
 
 
+async def _rules(interaction: Interaction, chosen: dict[str, Any]) -> Reply:
+    return await change_by_command(interaction, await _offer_to_answer(interaction, Side.WHITE), chosen)
+
+
 async def _continue(interaction: Interaction) -> str:
     view = await act_here(interaction, Continue())
     begun = view.table.match is not None and view.table.match.game.result is None
     return tr(str(interaction.locale), "receipt.next_game" if begun else "receipt.ready")
+
+
+async def _end(interaction: Interaction) -> str:
+    await act_here(interaction, EndSession())
+    return tr(str(interaction.locale), "receipt.session_over")
 
 
 async def _rematch(interaction: Interaction) -> str:

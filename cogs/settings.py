@@ -10,11 +10,14 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot.cashier import MOST_GIVEN as MOST_CHIPS
 from bot.client import UNANSWERED, BackgammonBot
-from bot.preferences import GuildSettings, MemberSettings
+from bot.preferences import MemberSettings
 from bot.texts import DEFAULT, languages, tr
 from cogs._acting import Interaction, answer, eyes_of
-from cogs._permissions import check_manager, lacking, lacking_here, permission_names
+from cogs._house_rules import given, with_rules
+from cogs._permissions import lacking, permission_names
+from cogs._server import language_name, server_text
 from renderers.theme import THEMES, theme_named
 
 log = logging.getLogger(__name__)
@@ -69,25 +72,31 @@ class Settings(commands.Cog):
         language="The language of boards and challenges",
         place="Where matches are played if the challenge doesn’t say",
         openers="The role whose members may open tables; @everyone for all",
+        purse="The chips that every member starts with",
+        fee="How much of what is won goes to the house, in percent",
+        top_up="Chips that every purse is filled up to once a day; 0 for none",
     )
     @app_commands.rename(place="play_in")
     @app_commands.choices(language=LANGUAGES, place=PLACES)
+    @with_rules
     async def server(
         self,
         interaction: Interaction,
         language: Choice[str] | None = None,
         place: Choice[str] | None = None,
         openers: discord.Role | None = None,
+        purse: app_commands.Range[int, 0, MOST_CHIPS] | None = None,
+        fee: app_commands.Range[int, 0, 100] | None = None,
+        top_up: app_commands.Range[int, 0, MOST_CHIPS] | None = None,
+        **rules: bool | int | None,
     ) -> None:
         """Show or change the guild's settings."""
-        chosen: dict[str, Any] = {}
+        chosen = given({}, purse=purse, fee=fee, top_up=top_up, play_in=place.value if place else None)
         if language:
             chosen["locale"] = _locale(language)
-        if place:
-            chosen["play_in"] = place.value
         if openers:
             chosen["openers"] = None if openers.is_default() else openers.id
-        await answer(interaction, _server(interaction, chosen))
+        await answer(interaction, server_text(interaction, chosen, given(rules)))
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -127,40 +136,10 @@ def _my_lines(locale: str, mine: MemberSettings, *, saved: bool) -> list[str]:
         tr(locale, "settings.mine"),
         tr(locale, "settings.board", theme=tr(locale, f"theme.{theme_named(mine.theme).name}"), side=side),
         tr(locale, "settings.forced", on=tr(locale, "settings.yes" if mine.forced else "settings.no")),
-        tr(locale, "settings.language", language=_language(locale, mine.locale)),
+        tr(locale, "settings.language", language=language_name(locale, mine.locale)),
         tr(locale, "settings.when"),
     ]
     return [tr(locale, "settings.saved"), *lines] if saved else lines
-
-
-async def _server(interaction: Interaction, chosen: dict[str, Any]) -> str:
-    check_manager(interaction)
-    service, guild = interaction.client.service, interaction.guild_id or 0
-    rules = await service.change_guild(guild, **chosen) if chosen else await service.guild(guild)
-    locale = str(interaction.locale)
-    lines = [*_server_lines(locale, rules), _lacking(interaction, locale)]
-    return "\n".join([tr(locale, "settings.saved"), *lines] if chosen else lines)
-
-
-def _server_lines(locale: str, rules: GuildSettings) -> list[str]:
-    who = f"<@&{rules.openers}>" if rules.openers else tr(locale, "settings.everyone")
-    return [
-        tr(locale, "settings.server"),
-        tr(locale, "settings.language", language=_language(locale, rules.locale)),
-        tr(locale, "settings.play_in", place=tr(locale, f"play_in.{rules.play_in}")),
-        tr(locale, "settings.openers", who=who),
-        tr(locale, "settings.frozen"),
-    ]
-
-
-def _lacking(interaction: Interaction, locale: str) -> str:
-    if missing := lacking_here(interaction):
-        return tr(locale, "settings.lacking", permissions=permission_names(locale, missing))
-    return tr(locale, "settings.complete")
-
-
-def _language(locale: str, code: str | None) -> str:
-    return tr(code, "language.name") if code else tr(locale, "language.discord")
 
 
 async def setup(bot: BackgammonBot) -> None:

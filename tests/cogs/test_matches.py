@@ -28,7 +28,8 @@ async def test_a_challenge_names_its_options_and_only_calls_the_one_challenged(r
     await room.say("Ann", "play", opponent=room.people["Bob"], points=7, cube=False, crawford=False)
     card = room.card()
     assert card.content.startswith(f"Ann challenges <@{room.user('Bob').id}> to a match to 7 points.\n")
-    assert "No doubling cube or Crawford rule." in card.content and mentions(card) == {room.user("Bob").id}
+    assert "House rules: no doubling cube · no Crawford rule\n" in card.content
+    assert mentions(card) == {room.user("Bob").id}
     sent = next(body for method, path, body in inspector.seen if path == f"/channels/{room.channel.id}/messages")
     assert sent["allowed_mentions"]["users"] == [room.user("Bob").id] and not sent["allowed_mentions"]["parse"]
     await room.say("Ann", "play", points=1, cube=False)
@@ -39,7 +40,7 @@ async def test_a_challenge_names_its_options_and_only_calls_the_one_challenged(r
 async def test_the_wrong_people_at_a_challenge(room):
     await room.say("Ann", "play", opponent=room.people["Bob"])
     card = room.card()
-    assert labels(card) == ["Accept", "Decline", "Withdraw"]
+    assert labels(card) == ["Accept", "Decline", "Withdraw", "House rules"]
     for who, label, said in (
         ("Ann", "Accept", "This is your own challenge: somebody else has to answer it. You can withdraw it."),
         ("Cleo", "Accept", f"This challenge is for <@{room.user('Bob').id}>."),
@@ -71,7 +72,7 @@ async def test_a_challenge_that_ends_says_how_on_its_card(room, who, label, comm
 
 async def test_an_open_challenge_is_taken_by_whoever_comes(room):
     await room.say("Ann", "play")
-    assert labels(room.card()) == ["Accept", "Withdraw"]
+    assert labels(room.card()) == ["Accept", "Withdraw", "House rules"]
     room.house.throws(OPENING)
     assert (await room.say("Cleo", "match accept")).startswith("Accepted")
     assert room.board().content.startswith("**Ann 0 – 0 Cleo**")

@@ -1,0 +1,443 @@
+"""What is agreed on before a match: the challenge card, its menu of house rules, formats, variants and prices."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.playground.limits import check_message
+from bot.rules.options import UNLIMITED, DoesNotGo, Format, Options
+from bot.rules.variants import VARIANTS
+from bot.table import Challenge, Offered, Table
+from cogs._acting import Trouble
+from cogs._house_rules import RULES, changed, choosable, rules_line
+from cogs._names import challenge_name
+from cogs._offering import _menus, _text
+from tests.cogs.room import id_of, labels
+from tests.screens import viewed
+from tests.service.house import OPENING
+
+MONEY, SINGLE = Format.MONEY, Format.SINGLE
+UNTIL = "You can change them until somebody accepts."
+
+
+async def offer(room, who: str = "Ann", to: str = "Bob", **options: Any) -> str:
+    """Put a challenge up; return its table's id."""
+    assert await room.say(who, "play", opponent=room.people[to], **options) == "Challenge sent."
+    return id_of(room.card(), "Accept").split(":")[1]
+
+
+async def offered(room) -> Challenge:
+    """The challenge of the newest card."""
+    return (await room.house.service.view(id_of(room.card(), "Accept").split(":")[1])).table.challenge
+
+
+def selects(message: Any) -> dict[str, Any]:
+    """The menus of a message, by what is chosen in them."""
+    rows = getattr(message, "message", message).components
+    return {row.children[0].custom_id.split(":")[3]: row.children[0] for row in rows}
+
+
+def ticked(message: Any, what: str = "rules") -> set[str]:
+    """What is chosen in a menu as it is shown."""
+    return {option.value for option in selects(message)[what].options if option.default}
+
+
+async def choose(room, who: str, message: Any, what: str, *values: str) -> None:
+    """Choose in a menu, whose message must be edited."""
+    result = await room.people[who].select(message, list(values), custom_id=selects(message)[what].custom_id)
+    await room.settle()
+    assert result.acknowledged and not result.followups
+
+
+async def open_menu(room, who: str = "Ann") -> Any:
+    """Press House rules on the newest card, and return what is said privately."""
+    (menu,) = await room.press(who, "House rules", room.card())
+    return menu
+
+
+# --- the menu
+
+
+async def test_the_menu_has_every_rule_that_can_be_chosen_with_its_line_and_what_is_on(room):
+    await offer(room, points=5)
+    menu = await open_menu(room)
+    assert menu.content == (
+        f"**House rules** of your challenge to a match to 5 points\nNothing differs from the usual rules.\n{UNTIL}"
+    )
+    assert list(selects(menu)) == ["rules", "variant"]
+    assert [option.value for option in selects(menu)["rules"].options] == [r for r in RULES if r != "aces_double"]
+    assert ticked(menu) == {"cube", "crawford"} and ticked(menu, "variant") == {"backgammon"}
+    assert "acey-deucey" not in {option.value for option in selects(menu)["variant"].options}
+    holland = next(option for option in selects(menu)["rules"].options if option.value == "holland")
+    assert holland.label == "Holland rule" and holland.description.startswith("After the Crawford game")
+
+
+async def test_a_choice_changes_the_offer_the_card_and_the_menu_C5_R4(room):
+    await offer(room, points=5)
+    menu = await open_menu(room)
+    await choose(room, "Ann", menu, "rules", "cube", "beaver", "strict")
+    assert (await offered(room)).options == Options(crawford=False, beaver=True, strict=True)
+    line = "House rules: no Crawford rule · Beaver · Strict backgammon"
+    assert line in room.card().content.splitlines() and line in menu.content
+    assert ticked(menu) == {"cube", "beaver", "strict"} and UNTIL in menu.content
+    assert labels(room.card()) == ["Accept", "Decline", "Withdraw", "House rules"] and len(room.history()) == 1
+
+
+async def test_automatic_doubles_bring_a_menu_for_the_most_of_them_C4(room):
+    await offer(room, format="money")
+    menu = await open_menu(room)
+    await choose(room, "Ann", menu, "rules", "cube", "jacoby", "automatic")
+    assert (await offered(room)).options.automatic == 1 and ticked(menu, "automatic") == {"1"}
+    await choose(room, "Ann", menu, "automatic", "99")
+    assert (await offered(room)).options.automatic == UNLIMITED
+    assert "House rules: Automatic doubles (no limit)" in room.card().content
+    await choose(room, "Ann", menu, "automatic", "2")
+    assert "House rules: Automatic doubles (at most 2)" in room.card().content
+    await choose(room, "Ann", menu, "rules", "cube", "jacoby", "automatic", "strict")
+    assert (await offered(room)).options.automatic == 2  # another choice leaves the limit alone
+
+
+async def test_with_a_price_there_is_no_choice_without_a_limit_S3(room):
+    await offer(room, format="money", price=10)
+    menu = await open_menu(room)
+    await choose(room, "Ann", menu, "rules", "cube", "jacoby", "automatic")
+    assert [option.value for option in selects(menu)["automatic"].options] == ["1", "2", "3"]
+
+
+async def test_a_variant_is_chosen_in_the_menu_and_named_everywhere_V2(room):
+    await offer(room, format="single")
+    menu = await open_menu(room)
+    await choose(room, "Ann", menu, "variant", "dutch")
+    assert "to a single game of Dutch backgammon." in room.card().content
+    room.house.throws(OPENING)
+    await room.press("Bob", "Accept", room.card())
+    assert room.thread.name == "Ann – Bob, single game, Dutch backgammon"
+    assert "single game of Dutch backgammon" in await room.say("Ann", "match list")
+
+
+async def test_a_rule_that_does_not_go_is_refused_and_the_menu_stays_C6(room):
+    await offer(room, points=5)
+    menu, card = await open_menu(room), room.card().content
+    before = selects(menu)["rules"].custom_id
+    await choose(room, "Ann", menu, "rules", "cube", "crawford", "raccoon")
+    assert menu.content.splitlines()[-1] == "Raccoon and otter: that needs beavers."
+    assert ticked(menu) == {"cube", "crawford"} and room.card().content == card
+    assert selects(menu)["rules"].custom_id != before  # else a client would keep what was refused
+    assert (await offered(room)).options == Options()
+
+
+async def test_a_rule_that_goes_takes_along_what_needs_it_and_says_so_C5_C6(room):
+    await offer(room, format="money")
+    menu = await open_menu(room)
+    await choose(room, "Ann", menu, "rules", "cube", "jacoby", "beaver", "raccoon")
+    await choose(room, "Ann", menu, "rules", "cube", "jacoby", "raccoon")
+    assert (await offered(room)).options == Options(jacoby=True)
+    assert menu.content.splitlines()[-1] == "Turned off too, since it doesn’t go with that: Raccoon and otter."
+    assert "House rules:" not in room.card().content
+
+
+async def test_another_variant_takes_along_what_it_does_not_know_V3d(room):
+    await offer(room, format="money")
+    await room.say("Ann", "match rules", beaver=True, automatic=2, choose_colour=True)
+    menu = await open_menu(room)
+    await choose(room, "Ann", menu, "variant", "acey-deucey")
+    dropped = "Automatic doubles, Beaver and Choice of colour."
+    assert menu.content.splitlines()[-1] == f"Turned off too, since it doesn’t go with that: {dropped}"
+    assert [option.value for option in selects(menu)["rules"].options] == ["aces_double"]
+    assert "challenges" in room.card().content and "money session of Acey-deucey." in room.card().content
+
+
+# --- no bait and switch
+
+
+async def test_an_accept_pressed_on_an_older_card_is_stale_and_told_so(room):
+    table = await offer(room, points=5)
+    before = room.shown(room.card())
+    await room.say("Ann", "match rules", cube=False)
+    (said,) = await room.press_late("Bob", before, id_of(before, "Accept"))
+    assert said.startswith("That button is from an earlier moment of the match. This is how it stands now: ")
+    assert said.endswith(str(room.card().id))
+    assert isinstance((await room.house.service.view(table)).table.phase, Offered)
+    assert "House rules: no doubling cube" in room.card().content
+    room.house.throws(OPENING)
+    await room.press("Bob", "Accept", room.card())
+    assert "House rules: no doubling cube" in room.history()[0].content  # what was agreed on stays to be read
+
+
+async def test_every_change_shows_on_the_card_however_many_come(room):
+    await offer(room, points=5)
+    menu = await open_menu(room)
+    for rules in (("cube",), ("cube", "crawford"), ("cube", "crawford", "strict"), ("crawford",)):
+        await choose(room, "Ann", menu, "rules", *rules)
+        assert ticked(menu) == set(rules)
+        assert ("Strict backgammon" in room.card().content) == ("strict" in rules)
+        assert ("no Crawford rule" in room.card().content) == ("crawford" not in rules)
+    assert len(room.history()) == 1
+
+
+async def test_choosing_what_holds_already_makes_no_accept_stale(room):
+    table = await offer(room, points=5)
+    menu = await open_menu(room)
+    await choose(room, "Ann", menu, "rules", "cube", "crawford")
+    await room.say("Ann", "match rules", cube=True)
+    assert (await room.house.service.view(table)).table.version == 1
+
+
+async def test_an_older_menu_changes_nothing_and_shows_what_holds_now(room):
+    await offer(room, points=5)
+    older, newer = await open_menu(room), await open_menu(room)
+    await choose(room, "Ann", newer, "rules", "crawford")
+    await choose(room, "Ann", older, "rules", "cube", "crawford", "strict")
+    assert (await offered(room)).options == Options(cube=False) and ticked(older) == {"crawford"}
+    assert older.content.endswith("That button is from an earlier moment of the match.")
+    await choose(room, "Ann", older, "rules", "strict")
+    assert (await offered(room)).options == Options(cube=False, crawford=False, strict=True)
+
+
+async def test_once_accepted_the_menu_answers_that_the_match_has_begun(room):
+    table = await offer(room, points=5)
+    menu, before = await open_menu(room), room.shown(room.card())
+    room.house.throws(OPENING)
+    await room.press("Bob", "Accept", room.card())
+    at = (await room.house.service.view(table)).table
+    await choose(room, "Ann", menu, "rules", "strict")
+    assert menu.content == "The match has begun already." and labels(menu) == []
+    assert await room.press_late("Ann", before, id_of(before, "House rules")) == ["The match has begun already."]
+    assert (await room.house.service.view(table)).table == at
+
+
+async def test_a_menu_of_a_challenge_that_was_withdrawn_says_so(room):
+    await offer(room, points=5)
+    menu = await open_menu(room)
+    await room.press("Ann", "Withdraw", room.card())
+    await choose(room, "Ann", menu, "rules", "strict")
+    assert menu.content == "This match is cancelled already." and labels(menu) == []
+
+
+@pytest.mark.parametrize("who", ["Bob", "Cleo"])
+async def test_anybody_else_is_told_what_holds_and_changes_nothing(room, who):
+    await offer(room, points=5)
+    await room.say("Ann", "match rules", cube=False, crawford=False, strict=True)
+    told = await open_menu(room, who)
+    assert told.content == (
+        "Only Ann can change the house rules of this challenge. These hold:\n**Strict backgammon**: A checker on the "
+        "bar or in the winner’s home is a backgammon even if others were borne off."
+    )
+    assert labels(told) == []
+    said = await room.say(who, "match rules", strict=False)
+    assert said in ("That is up to Ann.", "You don’t play in this match. `/play` starts one of your own.")
+    assert (await offered(room)).options.strict
+
+
+# --- by command
+
+
+@pytest.mark.parametrize(
+    ("rule", "options", "first"),
+    [
+        *((rule, {"points": 5}, {}) for rule in ("cube", "crawford", "holland", "no_winning_double", "strict")),
+        *((rule, {"format": "money"}, {}) for rule in ("automatic", "beaver", "jacoby", "choose_colour")),
+        ("raccoon", {"format": "money"}, {"beaver": True}),
+        ("aces_double", {"format": "single"}, {"variant": "acey-deucey"}),
+        ("over_the_board", {"points": 1}, {}),
+    ],
+)
+async def test_every_rule_can_be_set_by_command(room, rule, options, first):
+    await offer(room, **options)
+    if first:
+        await room.say("Ann", "match rules", **first)
+    value = 3 if rule == "automatic" else not getattr((await offered(room)).options, rule)
+    said = await room.say("Ann", "match rules", **{rule: value})
+    assert getattr((await offered(room)).options, rule) == value
+    assert rules_line("en", await offered(room)) in said.splitlines()
+    assert rules_line("en", await offered(room)) in room.card().content.splitlines()
+
+
+async def test_the_command_knows_every_rule(room):
+    (command,) = [each for each in room.env.bot.tree.walk_commands() if each.qualified_name == "match rules"]
+    assert {option.name for option in command.parameters} == {*RULES, "variant"}
+
+
+async def test_without_options_the_command_opens_the_menu(room):
+    await offer(room, points=5)
+    menu = await room.use("Ann", "match rules")
+    assert ticked(menu) == {"cube", "crawford"}
+    await choose(room, "Ann", menu, "rules", "crawford")
+    assert not (await offered(room)).options.cube
+
+
+@pytest.mark.parametrize(
+    ("options", "rules", "said"),
+    [
+        ({"points": 5}, {"raccoon": True}, "Raccoon and otter: that needs beavers."),
+        ({"points": 5}, {"variant": "acey-deucey"}, "Acey-deucey is played as a single game or a money session"),
+        ({"points": 1}, {"beaver": True}, "Beaver: that means nothing in a match to 1 point."),
+        ({"format": "money"}, {"holland": True}, "Holland rule: that is for matches to a number of points."),
+        ({"format": "money"}, {"crawford": True}, "Crawford rule: that means nothing in a money session."),
+        ({"format": "single"}, {"aces_double": True}, "Acey-deucey doubles the stake: that is for acey-deucey alone."),
+        ({"format": "single", "price": 5}, {"automatic": 99}, "Automatic doubles: without a limit nobody knows"),
+    ],
+)
+async def test_what_does_not_go_is_refused_by_command_too(room, options, rules, said):
+    table = await offer(room, **options)
+    assert (await room.say("Ann", "match rules", **rules)).startswith(said)
+    assert (await room.house.service.view(table)).table.version == 1
+
+
+# --- formats, prices, defaults
+
+
+@pytest.mark.parametrize(
+    ("options", "name", "thread"),
+    [
+        ({}, "match to 3 points", "to 3"),
+        ({"points": 5, "variant": "nackgammon"}, "match to 5 points of Nackgammon", "to 5, Nackgammon"),
+        ({"format": "money"}, "money session", "money session"),
+        (
+            {"format": "single", "variant": "dutch", "price": 10},
+            "single game of Dutch backgammon at 10 chips a point",
+            "single game, Dutch backgammon",
+        ),
+        ({"points": 1, "price": 1}, "match to 1 point for 1 chip", "to 1"),
+        ({"format": "money", "variant": "acey-deucey"}, "money session of Acey-deucey", "money session, Acey-deucey"),
+    ],
+)
+async def test_what_is_played_has_one_name_everywhere_X8_X9(room, options, name, thread):
+    await offer(room, **options)
+    assert f"to a {name}.\n" in room.card().content and f"({name})" in await room.say("Bob", "match list")
+    room.house.throws(OPENING)
+    await room.press("Bob", "Accept", room.card())
+    assert room.thread.name == f"Ann – Bob, {thread}"
+    assert room.history()[0].content.startswith(f"Ann and Bob play a {name}.\n")
+    assert (await room.say("Ann", "match show", room.thread)).startswith(f"**Ann – Bob**, {name}\n")
+    (choice,) = await room.people["Ann"].autocomplete(room.channel, "match show", "match", "")
+    assert f"({name}," in choice["name"] or f"({name})" in choice["name"]
+
+
+@pytest.mark.parametrize("format", ["single", "money"])
+async def test_points_are_for_matches_X8(room, format):
+    said = await room.say("Ann", "play", opponent=room.people["Bob"], format=format, points=5)
+    assert said == "Points are for matches: leave them out for a single game or a money session."
+    assert room.history() == []
+
+
+async def test_a_price_that_the_challenger_can_not_pay_is_refused_S2(room):
+    said = await room.say("Ann", "play", opponent=room.people["Bob"], price=1001)
+    assert said == "That takes 1001 chips, and you have 1000." and room.history() == []
+
+
+async def test_a_price_that_the_challenged_can_not_pay_is_refused_with_the_sum_S2(room):
+    await room.say("Bob", "play", room.other, opponent=room.people["Cleo"], price=600, here=True)
+    room.house.throws(OPENING)
+    await room.people["Cleo"].click(room.history(room.other)[-1], label="Accept")
+    await room.settle()
+    table = await offer(room, price=500)
+    said = [message.content for message in await room.press("Bob", "Accept", room.card())]
+    assert said == ["That takes 500 chips, and you have 400."]
+    assert isinstance((await room.house.service.view(table)).table.phase, Offered)
+
+
+async def test_a_change_that_takes_more_chips_than_the_challenger_has_is_refused_S3(room):
+    await offer(room, format="single", price=300)
+    menu = await open_menu(room)
+    await choose(room, "Ann", menu, "rules", "cube")  # without Jacoby 3 × the price can be lost
+    assert ticked(menu) == {"cube"}
+    await choose(room, "Ann", menu, "rules", "cube", "automatic")
+    assert menu.content.splitlines()[-1] == "That takes 1800 chips, and you have 1000."
+    assert ticked(menu) == {"cube"} and (await offered(room)).options.automatic == 0
+
+
+async def test_the_fee_is_that_of_the_offer_and_stands_on_its_card_S2(room):
+    await room.house.service.change_guild(room.guild.id, fee=5)
+    await offer(room, price=100)
+    await room.house.service.change_guild(room.guild.id, fee=9)
+    assert (await offered(room)).fee == 5
+    assert "House rules: 5 % of what is won goes to the house" in room.card().content
+    await room.say("Ann", "play")
+    assert "goes to the house" not in room.card().content  # nothing is played for
+
+
+CHOSEN = Options(automatic=2, beaver=True, raccoon=True, jacoby=True, strict=True, crawford=False)
+
+
+@pytest.mark.parametrize(
+    ("options", "holds"),
+    [
+        ({"points": 5}, Options(strict=True, crawford=False)),
+        ({"format": "money"}, CHOSEN),
+        ({"format": "single", "cube": False}, Options(cube=False, jacoby=True, strict=True, crawford=False)),
+        ({"format": "single", "variant": "acey-deucey"}, Options(jacoby=True, crawford=False)),
+        ({"points": 5, "crawford": True}, Options(strict=True)),
+    ],
+)
+async def test_a_servers_defaults_hold_by_format_and_C4_to_C7_never_in_a_match_X6(room, options, holds):
+    await room.house.service.change_guild(room.guild.id, options=CHOSEN)
+    await offer(room, **options)
+    assert (await offered(room)).options == holds
+
+
+@pytest.mark.parametrize(("format", "jacoby"), [("match", False), ("money", True), ("single", True)])
+async def test_jacoby_holds_without_a_word_where_it_is_usual_C7_X6(room, format, jacoby):
+    await offer(room, format=format)
+    assert (await offered(room)).options == Options(jacoby=jacoby) and "House rules:" not in room.card().content
+
+
+async def test_a_price_leaves_out_a_default_that_has_no_limit_S3(room):
+    await room.house.service.change_guild(room.guild.id, options=Options(automatic=UNLIMITED))
+    await offer(room, format="money", price=5)
+    assert (await offered(room)).options.automatic == 0
+
+
+async def test_a_rematch_keeps_all_that_was_agreed_on(room):
+    await offer(room, format="single", variant="hypergammon", price=5)
+    await room.say("Ann", "match rules", beaver=True, automatic=2, strict=True)
+    agreed = await offered(room)
+    room.house.throws(OPENING)
+    await room.press("Bob", "Accept", room.card())
+    await room.resign("Ann", "single game", "Bob")
+    room.house.throws(OPENING)
+    await room.press("Ann", "Rematch")
+    await room.press("Bob", "Rematch")
+    again = (await room.house.service.at(room.thread.id)).table.challenge
+    assert again.rematch_of and (again.options, again.variant, again.format, again.price) == (
+        agreed.options,
+        agreed.variant,
+        Format.SINGLE,
+        5,
+    )
+
+
+# --- every challenge there can be
+
+
+CHALLENGES = [
+    Challenge(length, Options.usual(format), variant, format=format, price=price)
+    for variant in VARIANTS
+    for format, length in ((Format.MATCH, 1), (Format.MATCH, 5), (MONEY, 0), (SINGLE, 0))
+    for price in (0, 10)
+    if format is not Format.MATCH or VARIANTS[variant].matches
+]
+
+
+@pytest.mark.parametrize("challenge", CHALLENGES, ids=lambda challenge: challenge_name("en", challenge))
+def test_each_menu_keeps_to_discords_limits_and_each_rule_in_it_can_be_turned_on_and_off(challenge):
+    on = {rule: 1 if rule == "automatic" else True for rule in choosable(challenge)}
+    everything = replace(challenge, options=changed("en", challenge, on).options)
+    assert {rule for rule in RULES if getattr(everything.options, rule)} >= set(on)
+    for rule, value in on.items():
+        assert not getattr(changed("en", everything, {rule: type(value)(0)}).options, rule)
+    view = viewed(Table.offered(everything))
+    view = dataclasses.replace(view, row=dataclasses.replace(view.row, id="0123456789"))
+    payload = {"content": _text(view, ""), "components": _menus(view, 0).to_components()}
+    assert check_message(payload, []) == [] and len(rules_line("en", everything)) < 300
+
+
+@pytest.mark.parametrize("challenge", CHALLENGES, ids=lambda challenge: challenge_name("en", challenge))
+def test_what_is_not_in_the_menu_can_not_be_turned_on(challenge):
+    for rule in set(RULES) - set(choosable(challenge)):
+        with pytest.raises((DoesNotGo, Trouble)):
+            changed("en", challenge, {"beaver": "beaver" in choosable(challenge), rule: True})
