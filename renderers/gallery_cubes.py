@@ -56,6 +56,7 @@ def _offers() -> dict[str, Scene]:
         name: scene(MID, cube.offered_to, cube=cube, note=note, caption="Money", worth="1 point = 10 chips")
         for name, (cube, note) in offers.items()
     }
+    shown["double-after-a-roll"] = replace(shown["double"], dice=dice(6, 6, 6, 6, used=4), roller=B)
     shown["beaver-mirrored"] = replace(shown["beaver"], home_right=False)
     return shown
 

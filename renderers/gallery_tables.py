@@ -10,6 +10,9 @@ def tables() -> dict[str, Scene]:
     """Return the scenes by name."""
     return {
         "odd-names": scene(MID, names=ODD_NAMES, score=("10", "12"), caption="25 points · Crawford"),
+        "long-caption": scene(
+            MID, names=ODD_NAMES, score=("22", "24"), caption="LongGammon · 25 points · Crawford", cube=None
+        ),
         "emoji-name": scene(MID, B, names={W: "🎲🎲", B: "W" * 32}, caption="", score=("0", "0")),
         "blacks-numbers": scene(MID, B, numbers=B, dice=dice(4, 2), roller=B),
         "black-at-the-bottom": scene(

@@ -23,7 +23,12 @@ SHADOW = (5, 7)
 
 
 def draw_dice(image: Image.Image, scene: Scene, view: View, theme: Theme) -> None:
-    """Put the dice on a picture: of both sides if one has thrown early."""
+    """Put the dice on a picture: of both sides if one has thrown early.
+
+    A cube that is held out takes their place: it is offered between turns, and they would only peep out under it.
+    """
+    if scene.cube and scene.cube.offered_to:
+        return
     _draw(image, scene.dice, scene.roller, view, theme)
     if scene.roller:
         _draw(image, scene.early, scene.roller.other, view, theme)

@@ -88,10 +88,11 @@ class Scene:
     `bottom` is the side drawn at the bottom; `numbers` the side whose point numbers run along the edges, who is the
     player that types next. `home_right` is the bearing-off side for both (B4). `marks` are the moves of the last play
     by `marks_by`; `roller` the side in whose half the `dice` lie, and `early` the dice that the other side has thrown
-    already (I3), in its own half. `caption` (length, Crawford) stands between the figures of the upper strip, `worth`
-    (what a single win is worth now, S4) between those of the lower; `banner` lies over the middle of the board (a
-    result), `note` under it. `theme` is a name of `renderers.theme.THEMES` (night if it is none of them); `words` are
-    those of a text board. White's checkers are the light ones: see `turned`.
+    already (I3), in its own half; none are drawn while the cube is held out. `caption` (length, Crawford) stands
+    between the figures of the upper strip, `worth` (what a single win is worth now, S4) between those of the lower;
+    `banner` lies over the middle of the board (a result), `note` under it. `theme` is a name of
+    `renderers.theme.THEMES` (night if it is none of them); `words` are those of a text board. White's checkers are
+    the light ones: see `turned`.
     """
 
     board: Board

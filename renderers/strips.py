@@ -19,7 +19,7 @@ from renderers.theme import Theme
 
 NAME_LEFT = 70
 GAP = 24
-SCORE_ROOM, PIPS_ROOM, CAPTION_ROOM, WORTH_ROOM = 170, 150, 330, 480
+SCORE_ROOM, PIPS_ROOM, CAPTION_ROOM, WORTH_ROOM = 170, 150, 430, 480
 NAMELESS = "–"
 """Stands for a name of which nothing can be drawn."""
 BANNER_ROOM = 700

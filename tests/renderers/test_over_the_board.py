@@ -82,6 +82,14 @@ def test_banner_between_both_sides_dice_covers_neither(first: tuple[Die, ...], e
     assert box is not None and not any(box[0] < right and left < box[2] for left, _, right, _ in boxes)
 
 
+@pytest.mark.parametrize("taker", Side)
+@pytest.mark.parametrize("roller", Side)
+def test_dice_of_the_turn_before_do_not_peep_out_under_a_cube_that_is_held_out(taker: Side, roller: Side) -> None:
+    offered = scene(MID, cube=Cube(4, taker.other, taker, "Beaver"), note="Old Tom doubles")
+    assert changed(offered, replace(offered, dice=dice(6, 6, 6, 6, used=4), roller=roller)) is None
+    assert "rolled: (6)" in text_board(replace(offered, dice=dice(6, 1, used=2), roller=roller))
+
+
 def test_text_says_both_throws_and_which_die_is_cocked() -> None:
     text = text_board(scene(MID, dice=dice(6, 1, used=2), roller=W, early=(Die(5), Die(2, cocked=True))))
     assert " O rolled: (6) (1)\n X rolled: 5 2?\n" in text
