@@ -41,6 +41,11 @@ class Match(Struct, frozen=True, omit_defaults=True):
     format: Format = Format.MATCH
     ended: bool = False
 
+    def __post_init__(self) -> None:
+        # snapshots once had no reason for a cube that is out, and are read as if it had been left out by agreement
+        if self.game.cube is None and self.game.cube_out is CubeOut.OPTION and (out := self._cube_out()):
+            msgspec.structs.force_setattr(self, "game", msgspec.structs.replace(self.game, cube_out=out))
+
     @classmethod
     def start(
         cls,
