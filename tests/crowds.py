@@ -114,6 +114,10 @@ class Crowd:
         if self.chance.random() < 0.3:
             self.ask(Side.WHITE, ChangeOffer(self.table.challenge.options, self.table.challenge.variant))
         self.ask(Side.BLACK, Accept())
+        return self.play_on()
+
+    def play_on(self) -> Crowd:
+        """Play from where the table stands to the end."""
         for _ in range(MOST_REQUESTS):
             if not isinstance(self.table.phase, Playing):
                 return self
@@ -138,13 +142,13 @@ class Crowd:
             assert refusal.data is not None and str(refusal) and self.asked == []  # no dice are used up
             self.refused += 1
         else:
-            self._follow(done)
+            assert self.follow(done) == self.asked
             assert self.table == after
         assert repr(before) == state  # whatever came of it, the old value is what it was
 
-    def _follow(self, done: list[Step]) -> None:
-        """Take the steps one by one, and look at each; every throw is the next one of its game."""
-        asked = []
+    def follow(self, done: list[Step]) -> list[int]:
+        """Take steps one by one, look at each, and return the numbers of the throws among them."""
+        thrown = []
         for step in done:
             before, self.table = self.table, self.table.act(*step)
             check(before, self.table, step)
@@ -152,9 +156,9 @@ class Crowd:
             self.phases.add(type(self.table.phase))
             if (match := self.table.match) is not None:
                 self.phases.add(type(match.game.phase))
-                asked += [match.game.rolls] if isinstance(step[1], THROWS) else []
-        assert asked == self.asked
+                thrown += [match.game.rolls] if isinstance(step[1], THROWS) else []
         self.steps += done
+        return thrown
 
     def throw(self, n: int) -> tuple[int, int]:
         self.asked.append(n)

@@ -1,7 +1,8 @@
 """Every two house rules, and each alone in every format and variant: played at random.
 
-What is agreed on beside the terms of a match is what holds by default. Each match is watched as in `tests.crowds`, comes out of its log again, and is the same after a restart. What may not go
-together stands in a table here, so that a change of it is noticed.
+What is agreed on beside the terms of a match is what holds by default. Each match is watched as in `tests.crowds`,
+comes out of its log again, and is the same after a restart. What may not go together stands in a table here, so that
+a change of it is noticed.
 """
 
 from __future__ import annotations

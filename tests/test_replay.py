@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -11,7 +13,7 @@ from hypothesis import strategies as st
 
 from bot.rules import actions as do
 from bot.rules.board import Board
-from bot.rules.options import Format
+from bot.rules.options import Format, Options
 from bot.rules.phases import Phase as GamePhase
 from bot.rules.plays import Move
 from bot.rules.result import Ending, Level
@@ -101,3 +103,20 @@ def test_a_snapshot_with_unknown_and_missing_fields_is_read():
     text = msgspec.json.encode(Table.offered(Challenge(3))).replace(b'"hand":0', b'"later":[1]')
     assert msgspec.json.decode(text, type=Table) == Table.offered(Challenge(3))
     assert Board.start() == msgspec.json.decode(msgspec.json.encode(Board.start()), type=Board)
+
+
+OLD = json.loads((Path(__file__).parent / "cases" / "old_tables.json").read_text(encoding="utf-8"))
+"""Tables and their logs as the version wrote them that knew matches of backgammon alone, with cube and Crawford."""
+
+
+@pytest.mark.parametrize("name", OLD)
+def test_a_table_of_an_old_version_is_read_and_goes_on_as_its_log_says(name):
+    table = msgspec.json.decode(json.dumps(OLD[name]["table"]), type=Table)
+    log = from_json(json.dumps(OLD[name]["log"]).encode())
+    assert Table.replay(Challenge(5), log) == table and len(log) + 1 == table.version
+    assert table.challenge == Challenge(5, Options(), VARIANTS["backgammon"].name, format=Format.MATCH)
+    on = Crowd(1, table.challenge)
+    on.follow(log)
+    assert on.table == table
+    on.play_on()
+    assert Table.replay(table.challenge, on.steps) == on.table and not on.table.is_live
