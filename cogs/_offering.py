@@ -64,14 +64,19 @@ async def choose(interaction: Interaction, menu: TableMenu) -> None:
 
 
 async def change_by_command(interaction: Interaction, view: View, chosen: dict[str, Any]) -> Reply:
-    """Change the house rules of a challenge as a command asks, and return the menu as it is then."""
+    """Change the house rules of a challenge as a command asks; return in words what holds then, and the menu."""
     note = ""
     if chosen:
         change = changed(str(interaction.locale), view.table.challenge, chosen)
         if (change.options, change.variant) != _offered(view.table.challenge):
             view = await act_on(interaction, view, ChangeOffer(change.options, change.variant))
-        note = _dropped(str(interaction.locale), change.dropped)
+        note = "\n".join(filter(None, (_holding(interaction, view), _dropped(str(interaction.locale), change.dropped))))
     return rules_reply(interaction, view, note)
+
+
+def _holding(interaction: Interaction, view: View) -> str:
+    locale = str(interaction.locale)
+    return rules_line(locale, view.table.challenge) or tr(locale, "offer.usual")
 
 
 async def _carried_out(interaction: Interaction, menu: TableMenu, view: View) -> tuple[View, str]:
@@ -119,10 +124,8 @@ def _check_open(view: View) -> None:
 
 
 def _text(view: View, note: str) -> str:
-    locale, challenge = view.row.locale, view.table.challenge
-    line = rules_line(locale, challenge) or tr(locale, "offer.usual")
-    lines = [tr(locale, "offer.title", match=match_name(view)), line, note or tr(locale, "offer.until")]
-    return "\n".join(lines)
+    title = tr(view.row.locale, "offer.title", match=match_name(view))
+    return f"{title}\n{note or tr(view.row.locale, 'offer.until')}"
 
 
 def _explained(view: View) -> str:

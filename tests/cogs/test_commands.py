@@ -18,8 +18,8 @@ from tests.service.house import OPENING
 NAMES = {
     "roll", "move", "swap", "undo", "done", "cube double", "cube take", "cube drop", "cube beaver", "resign offer",
     "resign accept", "resign refuse", "match accept", "match decline", "match withdraw", "match continue",
-    "match rematch", "match cancel", "match list", "match here", "match show", "board", "pips", "play", "help", "rules",
-    "settings me", "settings server", "purse show", "purse give",
+    "match rematch", "match rules", "match cancel", "match list", "match here", "match show", "board", "pips", "play",
+    "help", "rules", "settings me", "settings server", "purse show", "purse give",
 }  # fmt: skip
 
 
@@ -76,7 +76,7 @@ async def test_without_a_match_each_command_says_so(room):
         assert await room.say("Ann", command) == "There is no match in this channel. `/match list` shows yours."
     for command in ("board", "pips"):
         assert await room.say("Ann", command) == "There is no match in this channel. `/match list` shows yours."
-    for command in ("match accept", "match decline", "match withdraw"):
+    for command in ("match accept", "match decline", "match withdraw", "match rules"):
         assert await room.say("Ann", command) == "There is no open challenge here."
     assert await room.say("Ann", "match here") == "You have no such match elsewhere to move here."
     assert await room.say("Ann", "match list") == "You have no matches here. `/play` starts one."

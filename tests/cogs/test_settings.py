@@ -7,12 +7,15 @@ from types import SimpleNamespace
 
 import discord
 import pytest
+from msgspec.structs import replace
 
 from bot import texts
 from bot.client import PERMISSIONS
-from bot.preferences import GuildSettings, MemberSettings
+from bot.preferences import USUAL, GuildSettings, MemberSettings
+from bot.rules.options import Options
 from cogs import _looking, _showing
 from cogs._acting import spoken
+from cogs._house_rules import RULES
 from cogs.settings import Settings
 from renderers.board import render_board
 from renderers.scene import Scene
@@ -28,6 +31,11 @@ SERVER = """**This server’s settings** for new challenges
 Language: as in Discord
 Matches are played: in a thread of their own
 Who may open tables: everyone
+Chips: 1000 to begin with, 0 % of what is won goes to the house
+House rules on: Doubling cube · Crawford rule · Jacoby rule
+Off: Automatic doubles · Beaver · Raccoon and otter · Holland rule · No match-winning double · Strict backgammon · \
+Choice of colour · Acey-deucey doubles the stake · Over the board
+-# Automatic doubles, beavers, raccoons and the Jacoby rule are never a default in matches to points.
 Matches that have been offered or begun keep what they began with.
 I have all the permissions that I need in this channel."""
 NO_MANAGER = "Only members with Manage Server may use `/settings server`."
@@ -266,19 +274,52 @@ async def test_a_role_that_is_gone_is_said_to_be(room, owner):
     assert said.startswith("Nobody may open tables here") and "`openers` in `/settings server`" in said
 
 
+async def test_the_owner_sets_purse_fee_and_top_up_S1_S2(room, owner):
+    said = await room.say(owner, "settings server", purse=200, fee=5, top_up=50)
+    assert "Chips: 200 to begin with, topped up to 50 once a day, 5 % of what is won goes to the house" in said
+    assert await room.house.service.guild(room.guild.id) == GuildSettings(purse=200, fee=5, top_up=50)
+    assert "once a day" not in await room.say(owner, "settings server", top_up=0)
+
+
+@pytest.mark.parametrize("rule", RULES)
+async def test_each_house_rule_has_a_default_to_be_set_and_taken_back(room, owner, rule):
+    first = {"beaver": True} if rule == "raccoon" else {}
+    await room.say(owner, "settings server", **first, **{rule: 2 if rule == "automatic" else False})
+    other = replace(USUAL, **first, **{rule: 2 if rule == "automatic" else False})
+    assert (await room.house.service.guild(room.guild.id)).options == other
+    value = 0 if rule == "automatic" else True
+    await room.say(owner, "settings server", **{rule: value})
+    assert getattr((await room.house.service.guild(room.guild.id)).options, rule) == value
+
+
+async def test_defaults_that_go_nowhere_are_refused_and_what_needs_a_rule_goes_with_it_C5_C6(room, owner):
+    said = await room.say(owner, "settings server", raccoon=True)
+    assert said == "Raccoon and otter: that needs beavers."
+    await room.say(owner, "settings server", beaver=True, raccoon=True, automatic=2, aces_double=True)
+    said = await room.say(owner, "settings server", cube=False)
+    assert "House rules on: Crawford rule · Jacoby rule · Acey-deucey doubles the stake\n" in said
+    said = await room.say(owner, "settings server", cube=True, automatic=99)
+    assert "Automatic doubles (no limit)" in said
+
+
 async def test_report_22_what_the_owner_changes_touches_no_match_that_runs_or_is_offered(room, owner, polyglot):
     await room.begin()
     await room.turn("Ann")
     await room.say("Cleo", "play", room.other, opponent=room.people["Mo"])
     club = room.guild.create_role("club")
     await room.house.service.change_guild(room.guild.id, locale="no")
-    await room.say(owner, "settings server", play_in="channel", openers=club)
+    chips = {"purse": 1, "fee": 50, "top_up": 7}
+    await room.say(owner, "settings server", play_in="channel", openers=club, cube=False, strict=True, **chips)
     await room.turn("Bob", (2, 1))
     assert "to roll" in room.board(room.thread).content
+    assert "House rules" not in room.history(room.other)[-1].content
     room.house.throws(OPENING)
     await room.people["Mo"].click(room.history(room.other)[-1], label="Accept")
     await room.settle()
     assert len(room.other.threads) == 1
+    for place in (room.thread, room.other.threads[0]):
+        challenge = (await room.house.service.at(place.id)).table.challenge
+        assert challenge.options == Options() and challenge.fee == 0
 
 
 async def test_new_tables_speak_the_servers_language(room, owner, polyglot):
