@@ -24,7 +24,7 @@ from bot.rules.result import Level
 from bot.rules.variants import VARIANTS
 from bot.table import Table
 from bot.texts import explain
-from tests.playing import CENTRED, WHITE, WHITE_TO_ROLL, game, roll
+from tests.playing import ANYWHERE, CENTRED, WHITE, WHITE_TO_ROLL, game, roll
 from tests.rules.positions import play
 
 SIDES = {"W": Side.WHITE, "B": Side.BLACK, "-": None}
@@ -46,6 +46,7 @@ PLAIN = {
     "dark": do.ChooseColour(False),
 }
 LEVELS = {"single": Level.SINGLE, "gammon": Level.GAMMON, "backgammon": Level.BACKGAMMON}
+OTB = Options(over_the_board=True)
 
 Played = TypeVar("Played", Game, Match, Table)
 
@@ -94,7 +95,7 @@ def said(error: RulesError) -> str:
 
 
 def ruled(
-    position: str | Board = "x 24:2 13:5 8:3 6:5; o 24:2 13:5 8:3 6:5",
+    position: str | Board = ANYWHERE,
     phase: Phase = WHITE_TO_ROLL,
     cube: Cube | None = CENTRED,
     turn: int = 5,
@@ -155,3 +156,18 @@ def any_turn(at: Played, dice: str = "31") -> Played:
     for move in next(iter(legal_plays(now.board, side, turn, now.laws(side)).values())):
         at = at.act(side, do.MoveChecker(move))
     return at.act(side, do.Done())
+
+
+def otb(
+    dice: str = "31",
+    position: str | Board = ANYWHERE,
+    side: Side = WHITE,
+    cube: Cube | None = CENTRED,
+) -> Game:
+    """Return a game over the board in which `side` has rolled."""
+    return rolled(dice, position, side, cube, over_the_board=True)
+
+
+def put(*moves: str, dice: str = "31", position: str = ANYWHERE) -> Game:
+    """Return a game over the board after White made such moves and picked up the dice."""
+    return does(otb(dice, position), *(f"W move {move}" for move in moves), "W done")
