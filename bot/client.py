@@ -28,6 +28,7 @@ EXTENSIONS = (
     "cogs.tables",
     "cogs.challenges",
     "cogs.turns",
+    "cogs.choices",
     "cogs.matches",
     "cogs.settings",
     "cogs.purse",

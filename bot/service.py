@@ -15,8 +15,8 @@ from typing import Any
 
 import msgspec
 
-from bot import denials as no
 from bot import cashier, dice_cup, ledger
+from bot import denials as no
 from bot.admission import check_seen, side_for
 from bot.lookups import Lookups, load
 from bot.preferences import GuildSettings, MemberSettings

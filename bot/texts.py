@@ -173,10 +173,19 @@ _SPECIAL: dict[str, Callable[[str, Any], str]] = {
 }
 
 
-def position_text(locale: str, board: Board, numbers: Side, name: Callable[[Side], str]) -> str:
+def position_text(
+    locale: str,
+    board: Board,
+    numbers: Side,
+    name: Callable[[Side], str],
+    *,
+    hand: Callable[[Side], int] = lambda _side: 0,
+    light: Side = Side.WHITE,
+) -> str:
     """Return a whole position in words, for people and programs that don't see the picture.
 
-    Both sides' checkers are placed by the numbers of `numbers`, whose turn it is.
+    Both sides' checkers are placed by the numbers of `numbers`, whose turn it is. `hand` tells how many of those that
+    wait to enter are in hand, `light` who has the light checkers.
     """
     lines = [tr(locale, "alt.board", name=name(numbers))]
     for side in (numbers, numbers.other):
@@ -185,20 +194,22 @@ def position_text(locale: str, board: Board, numbers: Side, name: Callable[[Side
                 locale,
                 "alt.side",
                 name=name(side),
-                checkers=tr(locale, f"alt.{side.value}"),
-                places=_places(locale, board, side, numbers),
+                checkers=tr(locale, "alt.light" if side is light else "alt.dark"),
+                places=_places(locale, board, side, numbers, hand(side)),
                 pips=board.pips(side),
             )
         )
     return " ".join(lines)
 
 
-def _places(locale: str, board: Board, side: Side, numbers: Side) -> str:
+def _places(locale: str, board: Board, side: Side, numbers: Side, hand: int) -> str:
     counts = board.of(side)
     points = {(n if side is numbers else 25 - n): counts[n] for n in range(1, 25) if counts[n]}
     places = [tr(locale, "alt.point", count=points[n], point=n) for n in sorted(points, reverse=True)]
-    if counts[BAR]:
-        places.append(tr(locale, "alt.bar", count=counts[BAR]))
+    if counts[BAR] > hand:
+        places.append(tr(locale, "alt.bar", count=counts[BAR] - hand))
+    if hand:
+        places.append(tr(locale, "alt.hand", count=hand))
     if counts[OFF]:
         places.append(tr(locale, "alt.off", count=counts[OFF]))
     return tr(locale, "list.comma").join(places)

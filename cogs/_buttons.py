@@ -5,16 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.rules.board import Side
+from bot.rules.board import BAR, Side
+from bot.rules.dice import FACES
 from bot.rules.game import Game
+from bot.rules.irregular import free_ends, free_starts, may_move_freely
 from bot.rules.notation import format_move
-from bot.rules.phases import Doubled, Moving, Resigning, ToRoll
-from bot.rules.plays import Move, dice_left, die_of, is_hit
+from bot.rules.options import Format
+from bot.rules.phases import Choosing, Doubled, Moving, PutDown, Quarter, Resigning, ToRoll
+from bot.rules.plays import Move, die_of, is_hit
 from bot.table import Finished, Offered, Playing, Table
 from bot.texts import tr
+from cogs._scenes import turn_name
 
 A_ROW = 5
 """The most buttons in one row."""
+
+QUARTERS = {quarter: str(number) for number, quarter in enumerate(Quarter, 1)}
+"""What stands for a quarter in a button's id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +41,7 @@ Rows: TypeAlias = tuple[tuple[Button, ...], ...]
 def buttons_for(locale: str, table: Table, *, named: bool) -> Rows:
     """Return the buttons under a table's message; `named` tells whether a challenge is to one person."""
     if isinstance(table.phase, Offered):
-        answers = ("accept", "decline", "withdraw") if named else ("accept", "withdraw")
+        answers = ("accept", *(("decline",) if named else ()), "withdraw", "rules")
         return (tuple(button(locale, name, main=name == "accept") for name in answers),)
     if isinstance(table.phase, Finished):
         again = table.phase.rematch
@@ -58,17 +65,18 @@ def leading_moves(game: Game) -> tuple[Move, ...]:
     moves = game.moves()
     if turn is None or not moves:
         return ()
-    left = dice_left(turn.roll, turn.played)
+    left = game.left
     lead = left[-1] if turn.swapped else left[0]
     return tuple(move for move in moves if die_of(move, left) == lead) or moves
 
 
 def _playing(locale: str, playing: Playing) -> Rows:
     game = playing.match.game
-    if game.result is not None:
-        rows: Rows = ((button(locale, "continue", main=True), more(locale)),)
-    else:
+    if game.result is None:
         rows = _in_game(locale, game)
+    else:
+        end = (Button(tr(locale, "button.end"), "leave"),) if playing.match.format is Format.MONEY else ()
+        rows = ((button(locale, "continue", main=True), *end, more(locale)),)
     if playing.cancel_asked is not None:
         rows = (*rows, (button(locale, "end", risky=True),))
     return rows
@@ -76,31 +84,78 @@ def _playing(locale: str, playing: Playing) -> Rows:
 
 def _in_game(locale: str, game: Game) -> Rows:
     phase = game.phase
+    if isinstance(phase, Choosing):
+        return _choosing(locale, game)
     if isinstance(phase, Moving):
         return _moving(locale, game, phase)
+    if isinstance(phase, PutDown):
+        return (_judging(locale, game, phase.turn),)
     if isinstance(phase, ToRoll):
         double = (button(locale, "double"),) if game.may_double(phase.side) else ()
         return ((button(locale, "roll", main=True), *double, more(locale)),)
+    return _asked(locale, game)
+
+
+def _asked(locale: str, game: Game) -> Rows:
+    phase = game.phase
     # The first place is where Roll stood a moment ago, and a habit must not answer the question.
     if isinstance(phase, Doubled):
-        return ((more(locale), button(locale, "take", main=True), button(locale, "drop", risky=True)),)
+        again = (Button(turn_name(locale, phase.turns + 1), "beaver"),) if game.may_beaver(phase.side.other) else ()
+        return ((more(locale), button(locale, "take", main=True), *again, button(locale, "drop", risky=True)),)
     if isinstance(phase, Resigning):
         yes = Button(tr(locale, "button.accept"), "agree", main=True)
         return ((more(locale), yes, Button(tr(locale, "button.decline"), "refuse")),)
     return ()
 
 
+def _choosing(locale: str, game: Game) -> Rows:
+    """Offer the colours (O4), or the quarters as they lie in the picture (V3b)."""
+    if not game.kind.quarters:
+        return ((button(locale, "light", main=True), button(locale, "dark", main=True), more(locale)),)
+    top, bottom = (Quarter.TOP_LEFT, Quarter.TOP_RIGHT), (Quarter.BOTTOM_LEFT, Quarter.BOTTOM_RIGHT)
+    quarters = [
+        tuple(Button(tr(locale, f"quarter.{q}"), "quarter", QUARTERS[q], main=True) for q in top_or_bottom)
+        for top_or_bottom in (top, bottom)
+    ]
+    return (*quarters, (more(locale),))
+
+
+def _judging(locale: str, game: Game, turn: Moving) -> tuple[Button, ...]:
+    """Offer what the side may do whose opponent has put a play down (I2, I3)."""
+    back = button(locale, "back")
+    if turn.early:
+        return (Button(tr(locale, "button.accept"), "stand", main=True), back, more(locale))
+    double = (button(locale, "double"),) if game.may_double(turn.side.other) else ()
+    return (button(locale, "roll", main=True), *double, back, more(locale))
+
+
+def _doubles(locale: str) -> Rows:
+    """Offer every double after an acey-deucey (V3c), with the way back to its moves."""
+    doubles = [Button(f"{die}-{die}", "pick", str(die), main=True) for die in FACES]
+    return (tuple(doubles[:3]), tuple(doubles[3:]), (button(locale, "undo"), more(locale)))
+
+
 def _moving(locale: str, game: Game, turn: Moving) -> Rows:
+    if game.may_choose_double:
+        return _doubles(locale)
     moves = leading_moves(game)
     rows = _in_rows([_move_button(game, turn.side, move) for move in moves])
+    irregular = may_move_freely(game, turn)
     ending: list[Button] = []
-    if not moves:
-        ending.append(button(locale, "done", main=True))
-    if _can_swap(game, turn):
+    if not moves or irregular:
+        ending.append(button(locale, "done", main=not moves))
+    if _can_swap(game):
         ending.append(button(locale, "swap"))
-    if turn.played:
+    if turn.played or turn.first:
         ending.append(button(locale, "undo"))
-    return (*rows, (*ending, more(locale)))
+    return (*rows, (*ending, more(locale)), *_off_turn(locale, game, turn))
+
+
+def _off_turn(locale: str, game: Game, turn: Moving) -> Rows:
+    """Offer what only over the board is there: any other move, and a roll of the other side that comes early (I)."""
+    other = (button(locale, "free"),) if may_move_freely(game, turn) else ()
+    early = (button(locale, "early"),) if game.options.over_the_board and not turn.early else ()
+    return ((*other, *early),) if other or early else ()
 
 
 def _move_button(game: Game, side: Side, move: Move) -> Button:
@@ -108,10 +163,32 @@ def _move_button(game: Game, side: Side, move: Move) -> Button:
     return Button(label, "move", f"{move.start}-{move.end}", main=True)
 
 
-def _can_swap(game: Game, turn: Moving) -> bool:
+def _can_swap(game: Game) -> bool:
     """Swapping is offered where both dice are left and both can be played now."""
-    left = dice_left(turn.roll, turn.played)
+    left = game.left
     return len(set(left)) == 2 and len({die_of(move, left) for move in game.moves()}) == 2
+
+
+def free_rows(locale: str, game: Game, start: int | None) -> Rows:
+    """Return the buttons of any checker that can be taken up, or of any place where that on `start` can go (I2)."""
+    turn = game.moving
+    if turn is None:
+        return ()
+    if start is None:
+        taken = [Button(_place(locale, place), "from", str(place)) for place in free_starts(game)]
+        return _in_rows(taken[: A_ROW * A_ROW])
+    moves = [Move(start, end) for end in free_ends(game, start)]
+    hits = [is_hit(game.position, turn.side, move) for move in moves]
+    return _in_rows(
+        [
+            Button(format_move(move, hit), "put", f"{move.start}-{move.end}")
+            for move, hit in zip(moves, hits, strict=True)
+        ]
+    )
+
+
+def _place(locale: str, place: int) -> str:
+    return tr(locale, "place.bar") if place == BAR else str(place)
 
 
 def _in_rows(buttons: list[Button]) -> Rows:

@@ -18,13 +18,13 @@ from bot.preferences import MemberSettings
 from bot.rules.board import Side
 from bot.store import SeatRow
 from bot.table import Offered
-from bot.texts import tr
 from bot.views import View
 from cogs._cards import card_screen
-from cogs._names import said
+from cogs._names import thread_name
 from cogs._presses import Presses
+from cogs._results import channel_result
 from cogs._scenes import UNCHOSEN, looked_at_by
-from cogs._screens import Screen, board_screen, channel_result
+from cogs._screens import Screen, board_screen
 from cogs._view import components_for
 from renderers.board import render_board
 
@@ -60,7 +60,7 @@ class Shower:
             return
         if view.table.match and view.row.place is None:
             view = await self._settle(view)
-        if view.row.shown <= 1 and view.row.rematch_of is None:
+        if view.row.board_message is None and view.row.rematch_of is None:  # the last change of a card comes before
             await self._show_card(view)
         if view.table.match:
             await self._show_board(view)
@@ -79,15 +79,22 @@ class Shower:
         await self._note_messages(view, card_message=message.id)
 
     async def _reword(self, view: View, card: int, screen: Screen) -> None:
-        """Edit the card. Where Discord won't, say it anew, but for a card or channel that somebody took away."""
+        """Edit the card. Where Discord won't, say it anew, but for a card or channel that somebody took away.
+
+        A challenge that still stands goes on under its new card.
+        """
         try:
             await self._edit(view.row.origin, card, content=screen.content, view=components_for(view, screen.rows))
         except discord.HTTPException as error:
             if error.code not in CANT_EDIT | OUT_OF_REACH:
                 raise
             log.info("table %s: card not edited: %s", view.id, error)
-            if error.code not in OUT_OF_REACH | {GONE}:
-                await self._post(view.row.origin, screen, view, f"k{view.id}", None)
+            if error.code in OUT_OF_REACH | {GONE}:
+                return
+            anew = await self._post(view.row.origin, screen, view, f"k{view.id}-{view.table.version}", None)
+            if isinstance(view.table.phase, Offered):
+                await self._note_messages(view, card_message=anew.id)
+                await self._strip(view.row.origin, card)
 
     async def _settle(self, view: View) -> View:
         """Make the thread that a match is played in, under its challenge; without the right to, play in the channel."""
@@ -105,10 +112,7 @@ class Shower:
             return await service.view(view.id)
 
     async def _make_thread(self, view: View) -> int:
-        locale = view.row.locale
-        names = {side.value: said(view)(side) for side in Side}
-        name = tr(locale, "thread.name", length=view.table.challenge.length, **names)[:100]
-        http, card = self._bot.http, view.row.card_message
+        name, http, card = thread_name(view), self._bot.http, view.row.card_message
         try:
             if card is not None:
                 made = await http.start_thread_with_message(

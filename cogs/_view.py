@@ -1,4 +1,4 @@
-"""Buttons in Discord: a table's buttons as dynamic items, and what each asks for."""
+"""Buttons and menus in Discord: those of a table as dynamic items, and what each asks for."""
 
 from __future__ import annotations
 
@@ -8,61 +8,19 @@ from typing import Any, Protocol, cast
 import discord
 from discord.ui import DynamicItem
 
-from bot.denials import NoSuchButton
-from bot.requests import Request, ThrowDice
-from bot.rules import actions as do
-from bot.rules.plays import Move
-from bot.rules.result import Level
-from bot.table import Accept, AskForRematch, AskToCancel, Decline, Withdraw
 from bot.views import View
 from cogs import _buttons
 
 TEMPLATE = re.compile(r"bg1:(?P<table>[0-9a-f]{10}):(?P<version>\d{1,9}):(?P<action>[a-z]{1,12}):(?P<arg>[0-9-]{0,6})$")
 """Table, version, action, argument. The prefix carries a version, the end is anchored: no other class matches."""
 
-_REQUESTS: dict[str, Request] = {
-    "accept": Accept(),
-    "decline": Decline(),
-    "withdraw": Withdraw(),
-    "roll": ThrowDice(),
-    "double": do.Double(),
-    "take": do.Take(),
-    "drop": do.Drop(),
-    "done": do.Done(),
-    "undo": do.Undo(),
-    "swap": do.SwapDice(),
-    "agree": do.AcceptResignation(),
-    "refuse": do.RefuseResignation(),
-    "continue": do.Continue(),
-    "end": AskToCancel(),
-    "surecancel": AskToCancel(),
-    "rematch": AskForRematch(),
-}
+MENU_TEMPLATE = re.compile(
+    r"bgs1:(?P<table>[0-9a-f]{10}):(?P<version>\d{1,9}):(?P<what>[a-z]{1,12}):(?P<showing>\d{1,3})$"
+)
+"""Table, version, what is chosen, and the how manieth showing of the menu this is."""
 
-
-CONFIRMING = ("sure", "surecancel")
-"""The buttons that answer a private question with yes."""
-
-_OPENING = ("more", "text", "details", "resign", "cancel", "keep")
-_ARGUMENTS = {"move": re.compile(r"\d{1,2}-\d{1,2}"), "sure": re.compile("[123]"), "resign": re.compile("[123]")}
-
-
-def request_for(action: str, arg: str) -> Request | None:
-    """Return what a button asks of its table; None for a button that only opens something, such as More.
-
-    Raises `NoSuchButton` for an id that another version of the bot wrote.
-    """
-    known = action in _REQUESTS or action in _OPENING or action in _ARGUMENTS
-    argument = _ARGUMENTS.get(action)
-    if not known or (argument and not argument.fullmatch(arg)):
-        raise NoSuchButton()
-    if action == "move":
-        start, _, end = arg.partition("-")
-        return do.MoveChecker(Move(int(start), int(end)))
-    if action == "sure":
-        return do.OfferResignation(Level(int(arg)))
-    return _REQUESTS.get(action)
-
+SHOWINGS = 1000
+"""How many showings are told apart: a client keeps what was picked in a menu whose id stays the same, even refused."""
 
 PRESSED = "Tables"
 """The name of the cog that carries presses out."""
@@ -73,6 +31,9 @@ class Presser(Protocol):
 
     async def press(self, interaction: discord.Interaction[Any], button: TableButton) -> None:
         """Carry a press out; raises nothing."""
+
+    async def choose(self, interaction: discord.Interaction[Any], menu: TableMenu) -> None:
+        """Carry out what was chosen in a menu; raises nothing."""
 
 
 class TableButton(DynamicItem[discord.ui.Button[Any]], template=TEMPLATE):
@@ -101,6 +62,34 @@ class TableButton(DynamicItem[discord.ui.Button[Any]], template=TEMPLATE):
         cog = interaction.client.get_cog(PRESSED)
         if cog is not None:
             await cast(Presser, cog).press(interaction, self)
+
+
+class TableMenu(DynamicItem[discord.ui.Select[Any]], template=MENU_TEMPLATE):
+    """A menu about a table, which works after a restart like its buttons; `values` are what was chosen."""
+
+    def __init__(self, table: str, version: int, what: str, showing: int, select: discord.ui.Select[Any]) -> None:
+        self.table, self.version, self.what, self.showing = table, version, what, showing
+        select.custom_id = f"bgs1:{table}:{version}:{what}:{showing}"
+        super().__init__(select)
+
+    @property
+    def values(self) -> list[str]:
+        """What was chosen."""
+        return self.item.values
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> TableMenu:
+        """Read the menu back from a choice."""
+        select = cast("discord.ui.Select[Any]", item)
+        return cls(match["table"], int(match["version"]), match["what"], int(match["showing"]), select)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Let the cog of the client carry it out, as for a button."""
+        cog = interaction.client.get_cog(PRESSED)
+        if cog is not None:
+            await cast(Presser, cog).choose(interaction, self)
 
 
 def components_for(view: View, rows: _buttons.Rows) -> discord.ui.View | None:

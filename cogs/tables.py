@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import logging
+from collections.abc import Awaitable, Callable
 
 import aiohttp
 import discord
@@ -17,10 +18,12 @@ from bot.rules.errors import RulesError
 from bot.store import StoreError
 from bot.texts import tr
 from cogs._acting import Interaction, link_to, person_of, refusal_text, speak
-from cogs._menus import close_question, is_done, open_menu, receipt_of
+from cogs._asking import CONFIRMING, request_for
+from cogs._menus import answered, close_question, is_done, open_menu
+from cogs._offering import choose
 from cogs._presses import Presses
 from cogs._showing import Shower
-from cogs._view import CONFIRMING, PRESSED, TableButton, request_for
+from cogs._view import PRESSED, TableButton, TableMenu
 
 log = logging.getLogger(__name__)
 
@@ -55,14 +58,14 @@ class Tables(commands.Cog, name=PRESSED):
         Early, so that a press finds the board that was posted last: its nonce only holds for that version.
         """
         self.bot.service.listeners.append(self.on_changed)
-        self.bot.add_dynamic_items(TableButton)
+        self.bot.add_dynamic_items(TableButton, TableMenu)
         for table_id in await self.bot.service.store.read(lambda tx: tx.unshown()):
             await self.on_changed(table_id)
 
     async def cog_unload(self) -> None:
         """Stop listening, and finish what is being shown."""
         self.bot.service.listeners.remove(self.on_changed)
-        self.bot.remove_dynamic_items(TableButton)
+        self.bot.remove_dynamic_items(TableButton, TableMenu)
         self._closing = True
         for news in self._news.values():
             news.set()
@@ -150,15 +153,30 @@ class Tables(commands.Cog, name=PRESSED):
 
     async def press(self, interaction: Interaction, button: TableButton) -> None:
         """Carry a press out, unless the bot is being stopped. Nothing may escape: discord.py would only log it."""
+        await self._carry(interaction, button.table, button.action, lambda: self._press(interaction, button))
+
+    async def choose(self, interaction: Interaction, menu: TableMenu) -> None:
+        """Carry out what was chosen in a menu, as for a press."""
+        await self._carry(interaction, menu.table, menu.what, lambda: self._choose(interaction, menu))
+
+    async def _carry(
+        self, interaction: Interaction, table: str, what: str, work: Callable[[], Awaitable[None]]
+    ) -> None:
         if self.bot.closing:
             return
         with self.bot.at_work():
             try:
-                await self._press(interaction, button)
+                await work()
             except UNANSWERED as error:
-                log.warning("table %s: %s not answered: %s", button.table, button.action, error)
+                log.warning("table %s: %s not answered: %s", table, what, error)
             except Exception as error:
-                await self.bot.report(interaction, error, button.table)
+                await self.bot.report(interaction, error, table)
+
+    async def _choose(self, interaction: Interaction, menu: TableMenu) -> None:
+        try:
+            await choose(interaction, menu)
+        except RulesError as refusal:
+            await tell(interaction, refusal_text(interaction, refusal))
 
     async def _press(self, interaction: Interaction, button: TableButton) -> None:
         try:
@@ -173,7 +191,7 @@ class Tables(commands.Cog, name=PRESSED):
             )
             if button.action in CONFIRMING:
                 await speak(interaction)
-                await close_question(interaction, receipt_of(interaction, view, request))
+                await answered(interaction, view, request)
         except Stale as stale:
             await self._stale(interaction, button, stale)
         except RulesError as refusal:
@@ -193,7 +211,7 @@ class Tables(commands.Cog, name=PRESSED):
         await speak(interaction)
         request = request_for(button.action, button.arg)
         if button.action in CONFIRMING and request and is_done(interaction, view, request):
-            await close_question(interaction, receipt_of(interaction, view, request))
+            await answered(interaction, view, request)
             return
         now = tr(str(interaction.locale), "receipt.current", link=link_to(view))
         await self._say(interaction, button, f"{refusal_text(interaction, stale, view)} {now}")

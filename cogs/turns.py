@@ -12,16 +12,14 @@ from bot.rules.board import Side
 from bot.rules.errors import RulesError
 from bot.rules.notation import IncompletePlay, format_play, parse_play
 from bot.rules.phases import Moving, Turn
-from bot.rules.plays import legal_plays
 from bot.rules.result import Level
-from bot.rules.variants import VARIANTS
 from bot.texts import tr
 from bot.views import View
 from cogs._acting import Interaction, Refused, Reply, Trouble, act_here, answer, link_to, playing_here, seated
 from cogs._completing import completions
 from cogs._menus import resign_question, resign_rows
 from cogs._names import written
-from cogs._screens import level_name, written_play
+from cogs._telling import level_name, written_play
 from cogs._view import components_for
 
 LEVELS = [app_commands.Choice(name=tr("en", f"level.{level.value}"), value=level.value) for level in Level]
@@ -79,10 +77,10 @@ class Turns(commands.Cog):
         """Drop."""
         await answer(interaction, _simple(interaction, do.Drop(), "receipt.dropped"))
 
-    @cube.command(name="beaver", description="Double again at once and keep the cube, where beavers are agreed on")
+    @cube.command(name="beaver", description="Turn the cube once more at once: a beaver, or an answer to one")
     async def beaver(self, interaction: Interaction) -> None:
-        """Beaver."""
-        await answer(interaction, _simple(interaction, do.Beaver(), "receipt.took"))
+        """Beaver, raccoon, otter and on."""
+        await answer(interaction, _simple(interaction, do.Beaver(), "receipt.turned_again"))
 
     @resign.command(name="offer", description="Offer to lose this game now; you are asked once more")
     @app_commands.describe(level="What you would lose", sure="Yes: offer it without being asked again")
@@ -108,9 +106,8 @@ class Turns(commands.Cog):
 
 async def _simple(interaction: Interaction, request: do.GameAction, receipt: str) -> str:
     view = await act_here(interaction, request)
-    side = seated(interaction, view)
-    match = view.table.match
-    value = match.game.stake * (2 if isinstance(request, do.Double) else 1) if match else 1
+    side, match = seated(interaction, view), view.table.match
+    value = match.game.stake_offered if match else 1
     return tr(str(interaction.locale), receipt, name=written(view)(side.other), value=value)
 
 
@@ -129,6 +126,8 @@ async def _roll(interaction: Interaction) -> str:
     rolled = (match.game.moving or match.game.last) if match else None
     if match is None or rolled is None:
         return tr(locale, "receipt.current", link=link_to(view))
+    if isinstance(rolled, Moving) and rolled.early and rolled.side is not view.side_of(interaction.user.id):
+        return tr(locale, "receipt.early", roll=rolled.early, name=written(view)(rolled.side))
     said = _to_move(locale, view, rolled) if isinstance(rolled, Moving) else _made_at_once(locale, view, rolled)
     return tr(locale, "receipt.rolled", roll=rolled.roll, moves=said)
 
@@ -165,9 +164,8 @@ def _plays(view: View, side: Side) -> list[str]:
     turn = match.game.moving if match else None
     if match is None or turn is None or turn.side is not side:
         return []
-    board = match.game.board
-    plays = legal_plays(board, side, turn.roll, VARIANTS[match.game.variant])
-    return sorted({format_play(play, board, side) for play in plays.values()})
+    game = match.game
+    return sorted({format_play(play, game.board, side, game.laws(side)) for play in game.plays().values()})
 
 
 async def _completions(interaction: Interaction, current: str) -> list[str]:
@@ -186,14 +184,14 @@ def _read_as(view: View, plays: list[str], typed: str) -> list[str]:
     match = view.table.match
     turn = match.game.moving if match else None
     assert match is not None and turn is not None
-    board = match.game.board
+    game, laws = match.game, match.game.laws(turn.side)
     try:
-        play = parse_play(typed, board, turn.side, turn.roll, VARIANTS[match.game.variant])
+        play = parse_play(typed, game.board, turn.side, turn.roll, laws)
     except IncompletePlay as begun:
         return completions(plays, begun.played)
     except RulesError:
         return []
-    return [format_play(play, board, turn.side)]
+    return [format_play(play, game.board, turn.side, laws)]
 
 
 async def _ask_resign(interaction: Interaction, level: Level) -> Reply:
@@ -205,7 +203,7 @@ async def _ask_resign(interaction: Interaction, level: Level) -> Reply:
         raise Refused(refusal, view) from refusal
     question = resign_question(locale, view, side, level)
     typed = tr(locale, "ask.confirm_typed", level=level_name(locale, level))
-    return Reply(f"{question}\n{typed}", components_for(view, resign_rows(locale, level)))
+    return Reply(f"{question}\n{typed}", components_for(view, resign_rows(locale, view, level)))
 
 
 async def setup(bot: BackgammonBot) -> None:

@@ -11,8 +11,9 @@ from typing import Any
 from bot.rules import actions as do
 from bot.rules import doubling, irregular, resigning, turns
 from bot.rules import refusals as no
-from bot.rules.board import Board, Side
+from bot.rules.board import BAR, Board, Side
 from bot.rules.cube import Cube
+from bot.rules.pair import Pair
 from bot.rules.phases import Opening, Over
 from bot.rules.state import State, not_now
 from bot.rules.variants import BACKGAMMON, Variant
@@ -24,7 +25,8 @@ class Game(State, frozen=True, omit_defaults=True):
     @classmethod
     def start(cls, variant: Variant = BACKGAMMON, cube: Cube | None = None, **agreed: Any) -> Game:
         """Return a game before its opening roll; `agreed` are the fields that the match decides."""
-        return cls(Board.start(variant), cube, variant.name, **agreed)
+        board = Board.start(variant)
+        return cls(board, cube, variant.name, hand=Pair(board.white[BAR], board.black[BAR]), **agreed)
 
     def may_double(self, side: Side) -> bool:
         """Tell whether `side` may offer to double now (C1, C3, X3, X4)."""

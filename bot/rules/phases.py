@@ -102,3 +102,13 @@ class Quarter(enum.StrEnum):
     TOP_LEFT = "top_left"
     BOTTOM_RIGHT = "bottom_right"
     BOTTOM_LEFT = "bottom_left"
+
+    @property
+    def is_top(self) -> bool:
+        """Tell whether it is at the top: who enters there sits at the bottom."""
+        return self in (Quarter.TOP_RIGHT, Quarter.TOP_LEFT)
+
+    @property
+    def is_right(self) -> bool:
+        """Tell whether it is on the right, where the home boards are then."""
+        return self in (Quarter.TOP_RIGHT, Quarter.BOTTOM_RIGHT)

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bot.rules import actions as do
 from bot.rules import refusals as no
-from bot.rules.board import OFF, Board, Side
+from bot.rules.board import BAR, OFF, Board, Side
 from bot.rules.cube import Cube, CubeOut
 from bot.rules.dice import Roll
 from bot.rules.options import Options
@@ -34,7 +34,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     `options` are the match's house rules; `waits` the side that may not double before its third turn (X3), `away`
     what each side needs where it may not double to win (X4). `aces` counts the acey-deuceys that doubled the stake
     (V3d), `rights` says who may hit in Dutch (V2), `light` who plays the light checkers (O4), `quarter` where the
-    starter enters (V3b).
+    starter enters (V3b). `hand` counts the checkers in hand before the turn; see `in_hand`.
     """
 
     board: Board
@@ -55,6 +55,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     rights: Pair[bool] = Pair(False, False)
     light: Side = Side.WHITE
     quarter: Quarter | None = None
+    hand: Pair[int] = Pair(0, 0)
 
     @property
     def kind(self) -> Variant:
@@ -99,6 +100,19 @@ class State(Struct, frozen=True, omit_defaults=True):
     def turn_made(self, turn: Moving) -> Turn:
         """Return a turn on this board as one that was played."""
         return Turn(turn.side, turn.roll, turn.played, self.board, turn.first)
+
+    def in_hand(self, side: Side) -> int:
+        """Return how many of the checkers that wait to enter have never been on the board (V2, V3a).
+
+        The rest of them were hit, and enter before those do.
+        """
+        turn = self.unfinished
+        if turn is None or turn.side is not side or not self.hand[side]:
+            return self.hand[side]
+        begun = turn.first.board if turn.first else self.board
+        entered = sum(move.start == BAR for move in (*(turn.first.play if turn.first else ()), *turn.played))
+        hit = begun.of(side)[BAR] - self.hand[side]
+        return self.hand[side] - max(0, entered - hit)
 
     @property
     def on_roll(self) -> Side | None:
@@ -208,7 +222,7 @@ def over(game: S, loser: Side, level: Level, ending: Ending) -> S:
 
 def turn_over(game: S, turn: Moving) -> S:
     """Return the game with the moves of `turn` on its board; its phase is the caller's to set."""
-    position = after(game.board, turn.side, turn.played)
+    position = game.position
     at_home = game.kind.hits_from_home and any(position.of(turn.side)[:7])
     return put(
         game,
@@ -216,6 +230,7 @@ def turn_over(game: S, turn: Moving) -> S:
         last=game.turn_made(turn),
         refused=Pair(0, 0),
         cocked=(),
+        hand=game.hand.put(turn.side, game.in_hand(turn.side)),
         rights=game.rights.put(turn.side, game.rights[turn.side] or at_home),
     )
 

@@ -8,7 +8,7 @@ from bot.rules import refusals as no
 from bot.rules.board import OFF, Side
 from bot.rules.dice import Roll
 from bot.rules.explain import refuse_move
-from bot.rules.phases import Choosing, Moving, Opening, PutDown, Quarter, ToRoll
+from bot.rules.phases import Choosing, Moving, Opening, PutDown, ToRoll
 from bot.rules.plays import dice_left, die_of
 from bot.rules.result import Ending, level_lost
 from bot.rules.state import S, State, check_turn, not_now, over, put, turn_of, turn_over
@@ -40,8 +40,7 @@ def choose_quarter(game: S, side: Side, action: do.ChooseQuarter) -> S:
     chosen = _choosing(game, side, action)
     if not game.kind.quarters:
         raise not_now(game, action)
-    at_bottom = action.quarter in (Quarter.TOP_LEFT, Quarter.TOP_RIGHT)
-    light = side if at_bottom else side.other
+    light = side if action.quarter.is_top else side.other
     return put(game, phase=Moving(side, chosen.roll), light=light, quarter=action.quarter)
 
 

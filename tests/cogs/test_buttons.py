@@ -12,8 +12,9 @@ from bot.rules.actions import Continue, OfferResignation
 from bot.rules.board import Side
 from bot.rules.result import Level
 from bot.table import AskToCancel
+from cogs._asking import CONFIRMING, request_for
 from cogs._buttons import Button
-from cogs._view import CONFIRMING, TEMPLATE, TableButton, request_for
+from cogs._view import TEMPLATE, TableButton
 from tests.cogs.room import id_of, labels, mentions, rows
 from tests.service.house import OPENING
 
