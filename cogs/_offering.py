@@ -21,7 +21,7 @@ from bot.table import Challenge, ChangeOffer, Offered
 from bot.texts import join, tr
 from bot.views import View, in_language
 from cogs._acting import Interaction, Reply, Trouble, act_on, person_of, refusal_text, speak
-from cogs._house_rules import LIMITS, changed, choosable, limit_name, rules_line
+from cogs._house_rules import LIMITS, changed, choosable, limit_name, rule_name, rules_line
 from cogs._names import match_name, written
 from cogs._view import SHOWINGS, TableButton, TableMenu
 
@@ -133,7 +133,7 @@ def _explained(view: View) -> str:
     locale, options = view.row.locale, view.table.challenge.options
     lines = [tr(locale, "offer.not_yours", name=written(view)(Side.WHITE))]
     on = [rule for rule in choosable(view.table.challenge) if getattr(options, rule)]
-    lines += [f"**{tr(locale, f'option.{rule}.name')}**: {tr(locale, f'option.{rule}.about')}" for rule in on]
+    lines += [f"**{rule_name(locale, options, rule)}**: {tr(locale, f'option.{rule}.about')}" for rule in on]
     return "\n".join(lines)
 
 
