@@ -70,7 +70,7 @@ class Turns(commands.Cog):
     @cube.command(name="take", description="Take the double: the stake doubles and the cube is yours")
     async def take(self, interaction: Interaction) -> None:
         """Take."""
-        await answer(interaction, _simple(interaction, do.Take(), "receipt.took"))
+        await answer(interaction, _take(interaction))
 
     @cube.command(name="drop", description="Drop the double: you lose the stake as it was")
     async def drop(self, interaction: Interaction) -> None:
@@ -109,6 +109,15 @@ async def _simple(interaction: Interaction, request: do.GameAction, receipt: str
     side, match = seated(interaction, view), view.table.match
     value = match.game.stake_offered if match else 1
     return tr(str(interaction.locale), receipt, name=written(view)(side.other), value=value)
+
+
+async def _take(interaction: Interaction) -> str:
+    """Take, and say whose the cube is: whoever beavered keeps it (C6)."""
+    view = await act_here(interaction, do.Take())
+    side, match = seated(interaction, view), view.table.match
+    cube = match.game.cube if match else None
+    key = "receipt.took" if cube and cube.owner is side else "receipt.took_theirs"
+    return tr(str(interaction.locale), key, name=written(view)(side.other), value=cube.value if cube else 1)
 
 
 async def _undo(interaction: Interaction) -> str:

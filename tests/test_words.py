@@ -13,8 +13,10 @@ from bot.rules import phases
 from bot.rules.actions import tag_of
 from bot.rules.board import Side
 from bot.rules.options import Format
-from bot.rules.result import Level
+from bot.rules.phases import Quarter
+from bot.rules.result import Ending, Level
 from bot.texts import words
+from cogs._scenes import LAST_NAMED_TURN
 from renderers.theme import THEMES
 from tests.refusals import KINDS
 
@@ -79,7 +81,18 @@ def test_all_words_are_used():
         made_up = any(re.fullmatch(pattern, key) for pattern in patterns) and tail in names
         return key in literals or made_up or key.startswith(made)
 
-    composed = {"over.borne_off", "over.dropped", "over.resigned", "over.cancelled_agreed", "over.cancelled_moderator"}
+    composed = {f"over.{ending.value}" for ending in Ending} | {
+        f"picture.{each}_format" for each in ("single", "money")
+    }
+    composed |= {
+        "over.checkers_borne_off",
+        "over.checkers_resigned",
+        "over.cancelled_agreed",
+        "over.cancelled_moderator",
+    }
+    composed |= {f"cube_turn.{turns}" for turns in range(1, LAST_NAMED_TURN + 1)} | {
+        f"quarter.{each}" for each in Quarter
+    }
     assert {key for key in KEYS if not used(key)} <= composed
 
 

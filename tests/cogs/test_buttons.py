@@ -8,8 +8,10 @@ import discord
 import pytest
 
 from bot.playground.limits import check_message
-from bot.rules.actions import Continue, OfferResignation
+from bot.rules.actions import ChooseDouble, Continue, MoveChecker, OfferResignation
 from bot.rules.board import Side
+from bot.rules.phases import Quarter
+from bot.rules.plays import Move
 from bot.rules.result import Level
 from bot.table import AskToCancel
 from cogs._asking import CONFIRMING, request_for
@@ -304,12 +306,16 @@ async def test_names_ping_nobody_and_break_nothing_32(room, name, inspector):
 def test_every_button_has_a_request_or_opens_something():
     from cogs._menus import _OPENERS
 
-    opening = {"more", "text", "details", "resign", "cancel", "keep"}
+    opening = {"more", "text", "details", "resign", "cancel", "keep", "free", "from", "rules"}
     assert set(_OPENERS) == opening and all(request_for(action, "1") is None for action in opening)
     assert request_for("continue", "") == Continue()
-    assert [request_for(action, "2") for action in CONFIRMING] == [OfferResignation(Level.GAMMON), AskToCancel()]
+    arguments = {"put": "13-9"}
+    asked = [request_for(action, arguments.get(action, "2")) for action in CONFIRMING]
+    assert asked == [OfferResignation(Level.GAMMON), AskToCancel(), MoveChecker(Move(13, 9))]
     for move in ("25-20", "6-0", "24-18"):
-        assert request_for("move", move) is not None
+        assert request_for("move", move) == request_for("put", move) is not None
+    assert [request_for("pick", str(die)) for die in range(1, 7)] == [ChooseDouble(die) for die in range(1, 7)]
+    assert {request_for("quarter", str(n)).quarter for n in range(1, 5)} == set(Quarter)
 
 
 async def test_a_press_goes_to_the_bot_that_it_came_to():

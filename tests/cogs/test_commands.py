@@ -18,8 +18,9 @@ from tests.service.house import OPENING
 NAMES = {
     "roll", "move", "swap", "undo", "done", "cube double", "cube take", "cube drop", "cube beaver", "resign offer",
     "resign accept", "resign refuse", "match accept", "match decline", "match withdraw", "match continue",
-    "match rematch", "match rules", "match cancel", "match list", "match here", "match show", "board", "pips", "play",
-    "help", "rules", "settings me", "settings server", "purse show", "purse give",
+    "match rematch", "match rules", "match end", "match cancel", "match list", "match here", "match show", "board",
+    "pips", "play", "choose colour", "choose quarter", "choose double", "judge accept", "judge back", "help", "rules",
+    "settings me", "settings server", "purse show", "purse give",
 }  # fmt: skip
 
 

@@ -6,7 +6,23 @@ import pytest
 
 from tests.cogs.room import labels
 
-ODD = ("move:", "move:-", "move:1-2-3", "move:1--2", "sure:", "sure:9", "sure:---", "resign:0", "resign:", "beaver:")
+ODD = (
+    "move:",
+    "move:-",
+    "move:1-2-3",
+    "move:1--2",
+    "sure:",
+    "sure:9",
+    "sure:---",
+    "resign:0",
+    "resign:",
+    "otter:",
+    "pick:7",
+    "quarter:0",
+    "put:",
+    "from:26",
+    "from:0",
+)
 
 
 async def newest(room):
