@@ -74,13 +74,13 @@ async def check_challenge(tx: Tx, guild: int, challenge: Challenge, user_id: int
         raise no.TooFewChips(needed, has)
 
 
-async def settle(tx: Tx, before: View, after: View, at: int) -> None:
+async def settle(tx: Tx, before: View, after: View, at: int) -> bool:
     """Move the chips that a change of a table moves: hold what can be lost, give back what was held, pay what was won.
 
-    Raises `TooFewChips` if whoever acted can't cover it, `OtherTooFewChips` if the other must and can't (S3).
+    Tells whether something was paid. Raises `TooFewChips` if whoever acted can't cover it, `OtherTooFewChips` if the other must and can't (S3).
     """
     if not after.table.challenge.price:
-        return
+        return False
     till = _Till(tx, after, at)
     for number, demand in enumerate(chips.demands(before.table, after.table)):
         await till.check(demand, own=not number)
@@ -91,6 +91,7 @@ async def settle(tx: Tx, before: View, after: View, at: int) -> None:
         await till.hold(side, wanted[side], grown=wanted[side] > was[side])
     if won:
         await till.pay(won.winner, owed)
+    return won is not None
 
 
 @dataclass(frozen=True, slots=True)

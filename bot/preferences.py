@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
-from bot.rules.options import Format, Options
+from msgspec.structs import replace
+
+from bot.rules.options import Agreement, Format, Options, Reason, conflicts, fitting
+from bot.rules.variants import BACKGAMMON
 
 PlayIn = Literal["thread", "channel"]
 
 USUAL = Options.usual(Format.MONEY)
 """A guild's house rules where nothing has been set: those that don't go with a match are left out there (X6)."""
+
+
+A_MATCH = 7
+"""The points of a match in which every house rule of matches means something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +52,15 @@ class GuildSettings:
     fee: int = 0
     top_up: int = 0
     options: Options = USUAL
+
+
+def rules_changed(options: Options, rules: Mapping[str, Any]) -> Options:
+    """Return a guild's house rules after those that `rules` names were set.
+
+    Whatever needs a rule that goes is turned off with it. Raises `DoesNotGo` for one that could hold in no challenge.
+    """
+    terms = Agreement(Format.MATCH, A_MATCH, BACKGAMMON, replace(options, **rules))
+    for conflict in conflicts(terms):
+        if rules.get(conflict.option) and conflict.reason is not Reason.NO_ACES:  # that one waits for its variant
+            raise conflict
+    return replace(fitting(terms), aces_double=terms.options.aces_double)

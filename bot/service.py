@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,7 +19,7 @@ from bot import cashier, dice_cup, ledger
 from bot import denials as no
 from bot.admission import check_seen, side_for
 from bot.lookups import Lookups, load
-from bot.preferences import GuildSettings, MemberSettings
+from bot.preferences import GuildSettings, MemberSettings, rules_changed
 from bot.requests import ROLLING, Lies, Request, Step, Throw, carry_out
 from bot.rules.board import Side
 from bot.store import PlaceTaken, SeatRow, Store, TableRow, Tx
@@ -107,11 +107,15 @@ class Service(Lookups):
 
         return await self.store.write(change)
 
-    async def change_guild(self, guild: int, **chosen: Any) -> GuildSettings:
-        """Change settings of a guild, by the names of their fields, and return all; they hold for new tables alone."""
+    async def change_guild(self, guild: int, rules: Mapping[str, Any] | None = None, **chosen: Any) -> GuildSettings:
+        """Change settings of a guild, by the names of their fields, and return all; they hold for new tables alone.
+
+        `rules` are single house rules by name: the others stay as they are. Raises `DoesNotGo`.
+        """
 
         async def change(tx: Tx) -> GuildSettings:
             settings = replace(await tx.guild(guild), **chosen)
+            settings = replace(settings, options=rules_changed(settings.options, rules or {}))
             await tx.put_guild(guild, settings)
             return settings
 
@@ -183,7 +187,8 @@ class Service(Lookups):
     async def _changed(self, tx: Tx, before: View) -> list[View]:
         """Return the table that was changed, its chips moved, and the rematch that came of it."""
         view = await load(tx, before.id)
-        await cashier.settle(tx, before, view, self.now())
+        if await cashier.settle(tx, before, view, self.now()):
+            view = await load(tx, before.id)  # with what was paid
         phase = view.table.phase
         if isinstance(phase, Finished) and phase.rematch.white and phase.rematch.black:
             return [view, await self._rematch(tx, view)]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from bot.rules.board import Side
+from bot.rules.options import Format
 from bot.store import ReadTx, SeatRow, SecretRow, TableRow
 from bot.table import Finished, Offered, Playing, Table
 
@@ -38,7 +39,8 @@ class View:
     """A table as it is now.
 
     `hashes` are those published so far, by game; `commitment` is that of the game to come (None while one is played).
-    `revealed` is the secret of the game just over: one of a game to come or in play never gets out of the store.
+    `revealed` is the secret of the game just over: one of a game to come or in play never gets out of the store. `paid`
+    are the chips that its result moved to the winner, and from there to the house.
     """
 
     row: TableRow
@@ -47,6 +49,7 @@ class View:
     hashes: dict[int, str]
     commitment: str | None = None
     revealed: SecretRow | None = None
+    paid: tuple[int, int] | None = None
 
     @property
     def id(self) -> str:
@@ -89,7 +92,16 @@ async def view_of(tx: ReadTx, row: TableRow) -> View:
     secrets = {secret.game: secret for secret in await tx.secrets(row.id)}
     hashes = {game: secret.hash for game, secret in secrets.items()}
     commitment = hashes.get(next_game(table)) or await _taken_on(tx, table, row)
-    return View(row, table, seats, hashes, commitment, secrets.get(game_shown(table)))
+    paid = await tx.won_at(row.id) if _is_paid(table) else None
+    return View(row, table, seats, hashes, commitment, secrets.get(game_shown(table)), paid)
+
+
+def _is_paid(table: Table) -> bool:
+    """Tell whether the game just over has moved chips: each does that is played for a price, in a match the last."""
+    match = table.match
+    if not table.challenge.price or match is None or match.game.result is None:
+        return False
+    return match.format is not Format.MATCH or isinstance(table.phase, Finished)
 
 
 async def _taken_on(tx: ReadTx, table: Table, row: TableRow) -> str | None:

@@ -18,7 +18,7 @@ from cogs._telling import level_lost, turn_text
 def result_lines(view: View, match: Match, result: Result) -> list[str]:
     """Return how a game ended and what comes next: another game, a rematch, or a wish for one."""
     phase = view.table.phase
-    lines = [*_final_turn(view, match.game, result), outcome(view, match, result)]
+    lines = [*_final_turn(view, match.game, result), outcome(view, match, result), *_paid(view, result)]
     if match.is_over:
         lines += _end(view, match)
     elif isinstance(phase, Playing):
@@ -37,6 +37,16 @@ def outcome(view: View, match: Match, result: Result) -> str:
         return tr(locale, f"over.checkers_{result.ending.value}", checkers=checkers, points=points, **names)
     level = level_lost(locale, result.level, result.times)
     return tr(locale, f"over.{result.ending.value}", level=level, points=points, **names)
+
+
+def _paid(view: View, result: Result) -> list[str]:
+    """Return the chips that a result moved (S2, S3)."""
+    if view.paid is None:
+        return []
+    locale, (won, fee) = view.row.locale, view.paid
+    names = {"winner": written(view)(result.winner), "loser": written(view)(result.winner.other)}
+    key = "over.paid_with_fee" if fee else "over.paid"
+    return [tr(locale, key, chips=tr(locale, "chips", n=won), fee=tr(locale, "chips", n=fee), **names)]
 
 
 def channel_result(view: View) -> str:

@@ -4,49 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from bot.preferences import GuildSettings
-from bot.rules.options import Agreement, Format, Options, Reason, conflicts, fitting
-from bot.rules.variants import BACKGAMMON
+from bot.rules.options import Options
 from bot.texts import tr
 from cogs._acting import Interaction
 from cogs._house_rules import BETWEEN, RULES, rule_name
 from cogs._permissions import check_manager, lacking_here, permission_names
-
-A_MATCH = 7
-"""A match in which every house rule of matches means something."""
 
 
 async def server_text(interaction: Interaction, chosen: dict[str, Any], rules: dict[str, Any]) -> str:
     """Change what was chosen, house rules by their names, and return all settings of the guild as they are then."""
     check_manager(interaction)
     service, guild = interaction.client.service, interaction.guild_id or 0
-    settings = await service.guild(guild)
-    if rules:
-        chosen = {**chosen, "options": _changed(settings.options, rules)}
-    if chosen:
-        settings = await service.change_guild(guild, **chosen)
+    changes = bool(chosen or rules)
+    settings = await (service.change_guild(guild, rules, **chosen) if changes else service.guild(guild))
     locale = str(interaction.locale)
     lines = [*_lines(locale, settings), _lacking(interaction, locale)]
-    return "\n".join([tr(locale, "settings.saved"), *lines] if chosen else lines)
+    return "\n".join([tr(locale, "settings.saved"), *lines] if changes else lines)
 
 
 def language_name(locale: str, code: str | None) -> str:
     """Return the name of a language, or that it is the one that Discord says."""
     return tr(code, "language.name") if code else tr(locale, "language.discord")
-
-
-def _changed(options: Options, rules: dict[str, Any]) -> Options:
-    """Return a server's house rules after a change; raises `DoesNotGo` for one that could hold in no challenge.
-
-    Whatever needs a rule that goes is turned off with it.
-    """
-    terms = Agreement(Format.MATCH, A_MATCH, BACKGAMMON, replace(options, **rules))
-    for conflict in conflicts(terms):
-        if rules.get(conflict.option) and conflict.reason is not Reason.NO_ACES:  # that one waits for its variant
-            raise conflict
-    return replace(fitting(terms), aces_double=terms.options.aces_double)
 
 
 def _lines(locale: str, rules: GuildSettings) -> list[str]:

@@ -21,6 +21,11 @@ _HELD = """
     SELECT sum(balance) FROM seats JOIN balances ON account = 'held:' || table_id || ':' || side
     WHERE user_id = $2 AND guild = $1
 """
+_WON = """
+    SELECT won.amount, coalesce(fee.amount, 0) FROM movements AS won
+    LEFT JOIN movements AS fee ON fee.key = replace(won.key, ':won:', ':fee:')
+    WHERE won.table_id = $1 AND won.kind = 'won' ORDER BY won.seq DESC LIMIT 1
+"""
 _NOTE = f"""
     INSERT INTO movements ({_COLUMNS}, seq)
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, coalesce(max(seq), 0) + 1 FROM movements WHERE guild = $1
@@ -72,6 +77,11 @@ class ChipReads(Asking):
     async def moved(self, key: str) -> bool:
         """Tell whether the event of that key has moved its chips."""
         return await self._value("SELECT 1 FROM movements WHERE key = $1", key) is not None
+
+    async def won_at(self, table_id: str) -> tuple[int, int] | None:
+        """What the newest result at a table that was paid for moved to its winner, and from there to the house."""
+        rows = await self._sql(_WON, table_id)
+        return (int(rows[0][0]), int(rows[0][1])) if rows else None
 
     async def movements(self, guild: int, account: str, most: int) -> list[Movement]:
         """The newest movements from and to an account, newest first."""

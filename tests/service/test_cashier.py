@@ -15,13 +15,14 @@ from bot.rules.variants import ACEY_DEUCEY
 from bot.store import HOUSE
 from bot.table import (
     Accept,
+    Challenge,
     ChangeOffer,
     Offered,
     Withdraw,
 )
 from tests.books import check_books
 from tests.service.bank import JACOBY, MATCH, PLAIN, SINGLE
-from tests.service.house import ANN, BOB, GUILD
+from tests.service.house import ANN, BOB, GUILD, HERE, OPENING
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
 LOOSE = Options(beaver=True, raccoon=True)
@@ -195,3 +196,27 @@ async def test_stakes_that_dice_double_are_held_as_far_as_purses_reach_V3d_S3(ba
     view = await bank.house.act(view, ANN, do.OfferResignation(Level.SINGLE))
     await bank.house.act(view, BOB, do.AcceptResignation())
     assert await bank.has() == [(0, 0), (1200, 0)]
+
+
+async def test_a_result_says_what_it_moved_until_the_next_game_S2_S3(bank):
+    view = await bank.begin(price=10, fee=10)
+    assert view.paid is None
+    over = await bank.house.resign_by(view, WHITE, Level.GAMMON)
+    assert over.paid == (20, 2)
+    waiting = await bank.house.act(over, ANN, do.Continue())
+    assert waiting.paid == (20, 2)
+    bank.house.throws(OPENING)
+    assert (await bank.house.act(waiting, BOB, do.Continue())).paid is None
+
+
+async def test_only_the_last_game_of_a_match_moves_its_price_S2(bank):
+    asked = Challenge(2, PLAIN, price=50)
+    view = await bank.house.service.challenge(asked, ANN, BOB, HERE, cause=bank.house.cause())
+    bank.house.throws(OPENING)
+    view = await bank.house.act(view, BOB, Accept())
+    first = await bank.house.resign_by(view, WHITE, Level.SINGLE)
+    assert first.paid is None
+    bank.house.throws(OPENING)
+    view = await bank.house.act(first, ANN, do.Continue())
+    view = await bank.house.act(view, BOB, do.Continue())
+    assert (await bank.house.resign_by(view, WHITE, Level.SINGLE)).paid == (50, 0)

@@ -31,6 +31,7 @@ READS = {
     "balance": (1, "house"),
     "held_of": (1, 1),
     "moved": ("k",),
+    "won_at": ("t",),
     "movements": (1, "house", 10),
 }
 

@@ -17,6 +17,8 @@ CREATE INDEX movements_paid ON movements (guild, payer, seq);
 
 CREATE INDEX movements_got ON movements (guild, payee, seq);
 
+CREATE INDEX movements_won ON movements (table_id, seq) WHERE kind = 'won';
+
 -- What each account has: always the sum of its movements.
 CREATE TABLE balances (
     guild BIGINT NOT NULL,
