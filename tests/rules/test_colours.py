@@ -99,14 +99,20 @@ def test_either_side_may_resign_before_the_choice_G1_O4():
 
 @pytest.mark.parametrize(("opening", "who", "starter"), BY_WINNER)
 @pytest.mark.parametrize(
-    ("quarter", "at_bottom"),
-    [("top_left", True), ("top_right", True), ("bottom_left", False), ("bottom_right", False)],
+    ("quarter", "at_bottom", "on_right"),
+    [
+        ("top_left", True, False),
+        ("top_right", True, True),
+        ("bottom_left", False, False),
+        ("bottom_right", False, True),
+    ],
 )
-def test_the_starter_chooses_the_quarter_to_enter_in_V3b(opening, who, starter, quarter, at_bottom):
+def test_the_starter_chooses_the_quarter_to_enter_in_V3b(opening, who, starter, quarter, at_bottom, on_right):
     at = begun(MONEY, variant="acey-deucey", opening=opening)
     assert at.game.phase == Choosing(starter, roll("61")) and at.game.quarter is None
     chosen = does(at, f"{who} quarter {quarter}")
     assert chosen.game.quarter is Quarter(quarter)
+    assert (chosen.game.quarter.is_top, chosen.game.quarter.is_right) == (at_bottom, on_right)
     assert chosen.game.light is (starter if at_bottom else starter.other)  # light sits at the bottom, enters at the top
     assert chosen.game.phase == Moving(starter, roll("61"))
 
