@@ -47,7 +47,7 @@ def scene_of(view: View, match: Match, eyes: MemberSettings = UNCHOSEN) -> Scene
         marks=marks,
         marks_by=marks_by,
         caption=_caption(locale, match),
-        worth=worth_text(locale, view.table) if worth_shown(view.table) else "",
+        worth=_worth(locale, view.table, game),
         banner=banner,
         note=note,
         theme=eyes.theme,
@@ -170,6 +170,14 @@ def _caption(locale: str, match: Match) -> str:
         variant = tr(locale, f"variant.{match.game.variant}.name")
         caption = tr(locale, "picture.variant_caption", variant=variant, caption=caption)
     return f"{caption} · {tr(locale, 'picture.crawford')}" if match.is_crawford else caption
+
+
+def _worth(locale: str, table: Table, game: Game) -> str:
+    """Return what a single win is worth now, or a checker left (S4); nothing once the game is over."""
+    if game.result or not worth_shown(table):
+        return ""
+    key = "picture.worth_checker" if game.kind.pays_checkers else "picture.worth"
+    return tr(locale, key, worth=worth_text(locale, table))
 
 
 def worth_shown(table: Table) -> bool:
