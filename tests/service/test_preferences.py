@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
-from bot.preferences import GuildSettings, MemberSettings
+from bot.preferences import USUAL, GuildSettings, MemberSettings
 from bot.requests import PlayText, ThrowDice
 from bot.rules import actions as do
 from bot.rules.board import Side
+from bot.rules.options import DoesNotGo
 from bot.rules.phases import ToRoll
 from bot.views import View
 from tests.service.house import ANN, BOB, GUILD, House, player
@@ -55,6 +57,22 @@ async def test_two_changes_at_once_are_both_kept(house: House):
     service = house.service
     await asyncio.gather(service.change_member(1, theme="wood"), service.change_member(1, home_right=False))
     assert await service.member(1) == MemberSettings("wood", home_right=False)
+
+
+async def test_house_rules_that_two_managers_set_at_once_are_both_kept_X6(house: House):
+    change = house.service.change_guild
+    await asyncio.gather(change(GUILD, {"strict": True}), change(GUILD, {"choose_colour": True}), change(GUILD, fee=5))
+    assert await house.service.guild(GUILD) == GuildSettings(
+        fee=5, options=replace(USUAL, strict=True, choose_colour=True)
+    )
+    await asyncio.gather(change(GUILD, {"beaver": True}), change(GUILD, {"beaver": True, "raccoon": True}))
+    assert (await change(GUILD, {"beaver": False})).options == replace(USUAL, strict=True, choose_colour=True)
+
+
+async def test_a_house_rule_that_does_not_go_changes_nothing_else_with_it_X6(house: House):
+    with pytest.raises(DoesNotGo):
+        await house.service.change_guild(GUILD, {"strict": True, "raccoon": True}, purse=5)
+    assert await house.service.guild(GUILD) == GuildSettings()
 
 
 async def test_a_dance_ends_the_turn_of_who_wants_it_so_in_one_press_A4(house: House):
