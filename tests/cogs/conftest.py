@@ -14,6 +14,7 @@ import simcord.http.router
 from bot.client import BackgammonBot
 from bot.store import Store
 from bot.timekeeper import Timekeeper
+from tests.cogs.hands import Hands
 from tests.cogs.inspector import Inspector
 from tests.cogs.room import Room
 from tests.service.house import House
@@ -73,3 +74,9 @@ async def room(simcord_env: simcord.Env, house: House) -> Room:
     made = Room(simcord_env, house)
     await made.settle()
     return made
+
+
+@pytest.fixture(params=["buttons", "commands"])
+def hands(room: Room, request: pytest.FixtureRequest) -> Hands:
+    """The people's hands: everything that a button does, a command does too (29)."""
+    return Hands(room, typing=request.param == "commands")

@@ -51,6 +51,7 @@ class Room:
         await self.settle()
         assert result.acknowledged and result.ephemeral
         assert result.response is not None and result.response.content and not result.followups
+        self.look()
         return result.response
 
     async def press(self, who: str, label: str, message: Any = None) -> list[Any]:
@@ -60,7 +61,14 @@ class Room:
         assert result.acknowledged
         assert all(followup.ephemeral for followup in result.followups)
         private = result.response if result.response and result.response.ephemeral else None
+        self.look()
         return [*([private] if private else []), *result.followups]
+
+    def look(self) -> None:
+        """Hold the newest board to what every board must be: no wall of words, no wall of buttons, a whole alt text."""
+        for place in (*self.channel.threads[-1:], self.channel):
+            for message in [m for m in self.history(place) if m.attachments][-1:]:
+                look_at(message)
 
     def history(self, where: Any = None) -> list[discord.Message]:
         """The public messages of a channel, oldest first."""
@@ -122,6 +130,14 @@ class Room:
 
         backend.compute_permissions = computed
 
+    async def agree(self, *openings: tuple[int, int], rules: dict[str, Any] | None = None, **offer: Any) -> None:
+        """Let Ann challenge Bob to what `offer` says (see /play) with house rules, and Bob accept by button."""
+        await self.say("Ann", "play", opponent=self.people["Bob"], **offer)
+        if rules:
+            await self.say("Ann", "match rules", **rules)
+        self.house.throws(*(openings or (OPENING,)))
+        await self.press("Bob", "Accept", self.card())
+
     async def begin(self, points: int = 3, opening: tuple[int, int] = OPENING, **options: Any) -> None:
         """Let Ann challenge Bob, and Bob accept by button; Ann begins."""
         await self.say("Ann", "play", opponent=self.people["Bob"], points=points, **options)
@@ -145,6 +161,26 @@ class Room:
         await self.press(who, f"Resign a {level}", menu)
         await self.press(who, f"Yes, resign a {level}", menu)
         await self.press(to, "Accept")
+
+
+MOST_WORDS, MOST_ALT = 600, 1024
+"""Characters of a board's message, which is no wall of text, and of an alt text, which Discord cuts off there."""
+
+QUESTIONS = ("Take", "Accept", "Light", "Top left", "1-1")
+"""Answers of which one stands under each question that is asked in place of Roll or Done."""
+
+
+def look_at(board: Any) -> None:
+    """Hold a board's message to what each must be: short words, few rows, nothing answered by habit, a whole alt text.
+
+    A habit presses the first place, where Roll and Done stand.
+    """
+    placed = rows(board)
+    assert len(board.content) < MOST_WORDS, board.content
+    assert 0 < len(board.attachments[0].description) < MOST_ALT
+    assert len(placed) <= 5 and all(0 < len(row) <= 5 for row in placed)
+    assert all(0 < len(label) <= 20 for row in placed for label in row), placed
+    assert not placed or placed[0][0] not in QUESTIONS, placed
 
 
 def labels(message: Any) -> list[str]:
