@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from bot.rules import actions as do
 from bot.rules import refusals as no
-from bot.rules.board import BAR, OFF, POINTS, Side
+from bot.rules.board import BAR, OFF, Side
 from bot.rules.dice import Roll
 from bot.rules.errors import RulesError
 from bot.rules.explain import MayNotHitYet, NoCheckerThere, NoSuchPoint, PointClosed
 from bot.rules.phases import Moving, PutDown, ToRoll
-from bot.rules.plays import Move, may_hit_now
+from bot.rules.plays import Move, NotAMove, may_hit_now
 from bot.rules.state import S, State, check_turn, put, turn_over
 
 
@@ -96,11 +96,12 @@ def free_starts(game: State) -> tuple[int, ...]:
 def _fault(game: State, side: Side, move: Move) -> RulesError | None:
     """Return what keeps a checker from being put there on any terms, or None."""
     mine, theirs = game.position.of(side), game.position.of(side.other)
-    if move.start not in POINTS and move.start != BAR:
-        return NoSuchPoint(move.start)
-    if move.end not in POINTS and move.end != OFF:
-        return NoSuchPoint(move.end)
-    if not mine[move.start] or move.start == move.end:
+    for place in move:
+        if not OFF <= place <= BAR:
+            return NoSuchPoint(place)
+    if move.start in (OFF, move.end) or move.end == BAR:
+        return NotAMove(move.start, move.end)
+    if not mine[move.start]:
         return NoCheckerThere(move.start)
     if move.end == OFF:
         return no.LastCheckerLegally() if mine[OFF] == game.kind.checkers - 1 else None

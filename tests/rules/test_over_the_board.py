@@ -21,7 +21,7 @@ from bot.rules.explain import (
 from bot.rules.irregular import free_ends, free_starts
 from bot.rules.notation import UnreadablePlay
 from bot.rules.phases import Doubled, Moving, PutDown, Resigning, ToRoll
-from bot.rules.plays import Move
+from bot.rules.plays import Move, NotAMove
 from bot.rules.result import Ending, Level
 from tests.playing import ANYWHERE, BLACK, WHITE, Cup, error_of, game_at, match, roll, table, typed
 from tests.rules.house_rules import OTB, does, otb, put, refusal, rolled, ruled, said
@@ -72,9 +72,9 @@ def test_blots_are_hit_by_any_play_forward_or_back_I2_H1(moves, bar):
         ("6/19", PointClosed),  # closed points are closed backwards too
         ("20/19", NoCheckerThere),
         ("bar/20", NoCheckerThere),
-        ("13/13", NoCheckerThere),
-        ("13/bar", NoSuchPoint),
-        ("off/13", NoSuchPoint),
+        ("13/13", NotAMove),
+        ("13/bar", NotAMove),
+        ("off/13", NotAMove),
         ("13/26", NoSuchPoint),
         ("26/13", NoSuchPoint),
         ("13/-1", NoSuchPoint),
