@@ -7,7 +7,8 @@ from bot.requests import Request
 from bot.rules.actions import Continue, tag_of
 from bot.rules.board import Side
 from bot.store import Tx
-from bot.table import Accept, AskForRematch, AskToCancel, CancelByModerator, Decline, Offered, TableClosed
+from bot.table import Accept, AskForRematch, AskToCancel, CancelByModerator, Decline, Offered
+from bot.table_refusals import TableClosed
 from bot.views import Person, View
 
 OPENING = "opening"

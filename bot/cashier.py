@@ -104,19 +104,24 @@ class _Till:
 
     @property
     def guild(self) -> int:
+        """Whose chips they are."""
         return self.view.row.guild
 
     def purse(self, side: Side) -> str:
+        """Return the account of a player's free chips."""
         return purse_of(self.view.seats[side].user_id)
 
     async def held(self, side: Side) -> int:
+        """Return what is held of a side."""
         return await self.tx.balance(self.guild, held_at(self.view.id, side.value))
 
     async def free(self, side: Side) -> int:
+        """Return what a player has besides, once the purse is open and filled up."""
         await _touch(self.tx, self.guild, self.view.seats[side].user_id, self.at)
         return await self.tx.balance(self.guild, self.purse(side))
 
     async def check(self, demand: chips.Demand, *, own: bool) -> None:
+        """Raise unless a side has what is demanded of it; `own`: it is the one that acts."""
         has = await self.free(demand.side) + await self.held(demand.side)
         if has >= demand.chips:
             return

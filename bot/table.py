@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import msgspec
@@ -17,12 +16,20 @@ from msgspec import Struct
 
 from bot.rules.actions import Act, MatchAction, tag_of
 from bot.rules.board import Side
-from bot.rules.errors import IllegalAction
 from bot.rules.match import Match
 from bot.rules.options import Agreement, Format, Options, check
 from bot.rules.pair import Pair
 from bot.rules.refusals import NotYourTurn
 from bot.rules.variants import BACKGAMMON
+from bot.table_refusals import (
+    AlreadyAsked,
+    AlreadyPlaying,
+    MatchGoesOn,
+    NotAccepted,
+    NotYourAnswer,
+    RematchBegun,
+    TableClosed,
+)
 
 
 class Challenge(Act, frozen=True, tag="challenge"):
@@ -132,47 +139,6 @@ class Cancelled(Struct, frozen=True, tag="cancelled"):
 
 
 Phase: TypeAlias = Offered | Playing | Finished | Cancelled
-
-
-@dataclass(eq=False)
-class TableClosed(IllegalAction):
-    """An action at a table that is finished or cancelled."""
-
-    phase: str
-
-
-@dataclass(eq=False)
-class NotAccepted(IllegalAction):
-    """A move before the challenge was accepted."""
-
-
-@dataclass(eq=False)
-class AlreadyPlaying(IllegalAction):
-    """Accept, Decline or Withdraw once the match has begun."""
-
-
-@dataclass(eq=False)
-class NotYourAnswer(IllegalAction):
-    """A challenge that is the other side's to answer, or to withdraw."""
-
-    side: Side
-
-
-@dataclass(eq=False)
-class AlreadyAsked(IllegalAction):
-    """Asking again for what waits for the other side's answer already."""
-
-    rule = "G4"
-
-
-@dataclass(eq=False)
-class RematchBegun(IllegalAction):
-    """Asking for a rematch that both have asked for."""
-
-
-@dataclass(eq=False)
-class MatchGoesOn(IllegalAction):
-    """A rematch before the match is over."""
 
 
 class Table(Struct, frozen=True):

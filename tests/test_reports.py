@@ -19,7 +19,8 @@ from bot.rules.notation import IncompletePlay, NoPassing, UnreadablePlay
 from bot.rules.plays import Move
 from bot.rules.result import Ending, Level, Result
 from bot.store import Store
-from bot.table import Accept, Table, TableClosed
+from bot.table import Accept, Table
+from bot.table_refusals import TableClosed
 from cogs._scenes import scene_of
 from tests.playing import (
     BLACK,

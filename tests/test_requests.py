@@ -11,7 +11,8 @@ from bot.rules.match import Match
 from bot.rules.notation import AmbiguousPlay, IncompletePlay, NoPassing, UnreadablePlay
 from bot.rules.phases import Moving, Opening
 from bot.rules.result import Level
-from bot.table import Accept, AskToCancel, CancelByModerator, Challenge, NotAccepted, Table, TableClosed
+from bot.table import Accept, AskToCancel, CancelByModerator, Challenge, Table
+from bot.table_refusals import NotAccepted, TableClosed
 from tests.playing import BLACK, WHITE, Cup, ask, begun, game, game_at, match, moving, roll, table
 from tests.rules.positions import play
 

@@ -14,8 +14,6 @@ from bot.rules.refusals import NoSuchLength, NotYourTurn
 from bot.rules.result import Level
 from bot.table import (
     Accept,
-    AlreadyAsked,
-    AlreadyPlaying,
     AskForRematch,
     AskToCancel,
     CancelByModerator,
@@ -24,17 +22,21 @@ from bot.table import (
     Decline,
     Expire,
     Finished,
-    MatchGoesOn,
     Moved,
-    NotAccepted,
-    NotYourAnswer,
     Offered,
     Playing,
-    RematchBegun,
     Table,
-    TableClosed,
     Why,
     Withdraw,
+)
+from bot.table_refusals import (
+    AlreadyAsked,
+    AlreadyPlaying,
+    MatchGoesOn,
+    NotAccepted,
+    NotYourAnswer,
+    RematchBegun,
+    TableClosed,
 )
 from tests.playing import BLACK, WHITE, begun, game, roll, table
 from tests.rules.positions import play

@@ -8,18 +8,16 @@ from bot.rules.result import Level
 from bot.rules.variants import VARIANTS
 from bot.table import (
     Accept,
-    AlreadyPlaying,
     CancelByModerator,
     Challenge,
     ChangeOffer,
     Decline,
     Expire,
-    NotYourAnswer,
     Offered,
     Table,
-    TableClosed,
     Withdraw,
 )
+from bot.table_refusals import AlreadyPlaying, NotYourAnswer, TableClosed
 from tests.playing import BLACK, WHITE, ask, game_at, next_game, resigned, restarted
 from tests.rules.house_rules import does, said
 

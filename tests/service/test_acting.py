@@ -18,7 +18,6 @@ from bot.rules.refusals import AlreadyReady, NotYourTurn, TurnUnfinished
 from bot.rules.result import Ending, Level, Result
 from bot.table import (
     Accept,
-    AlreadyAsked,
     AskForRematch,
     AskToCancel,
     CancelByModerator,
@@ -26,8 +25,8 @@ from bot.table import (
     Finished,
     Moved,
     Playing,
-    TableClosed,
 )
+from bot.table_refusals import AlreadyAsked, TableClosed
 from tests.service.house import ANN, BOB, CHANNEL, CLEO, MODERATOR, check_logs
 
 SWEEP = do.MoveChecker(Move(8, 5)), do.MoveChecker(Move(6, 5))

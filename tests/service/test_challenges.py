@@ -8,7 +8,8 @@ from bot import denials as no
 from bot.rules.board import Side
 from bot.rules.refusals import NoSuchLength
 from bot.service import MOST_CHALLENGES
-from bot.table import Accept, AlreadyPlaying, Cancelled, Decline, NotYourAnswer, Offered, Playing, TableClosed, Withdraw
+from bot.table import Accept, Cancelled, Decline, Offered, Playing, Withdraw
+from bot.table_refusals import AlreadyPlaying, NotYourAnswer, TableClosed
 from bot.views import Person, Where
 from tests.service.house import ANN, BOB, CHANNEL, CLEO, GUILD, HERE, NOON, THREAD
 

@@ -9,7 +9,8 @@ from bot.requests import ThrowDice
 from bot.rules.options import DoesNotGo, Options
 from bot.rules.phases import Moving
 from bot.rules.refusals import NotYourTurn
-from bot.table import Accept, AlreadyPlaying, ChangeOffer, Decline, NotYourAnswer, Offered, Playing, Withdraw
+from bot.table import Accept, ChangeOffer, Decline, Offered, Playing, Withdraw
+from bot.table_refusals import AlreadyPlaying, NotYourAnswer
 from tests.service.house import ANN, BOB, CLEO, GUILD, MODERATOR, OPENING, THREAD
 
 STRICT = ChangeOffer(Options(strict=True))
