@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from bot.requests import ThrowDice, carry_out
 from bot.rules import actions as do
 from bot.rules import refusals as no
 from bot.rules.board import BAR, OFF, Board
@@ -13,11 +14,11 @@ from bot.rules.game import Game
 from bot.rules.options import Format, Options
 from bot.rules.pair import Pair
 from bot.rules.phases import Moving, Resigning, ToRoll
-from bot.rules.plays import Move
+from bot.rules.plays import Move, after
 from bot.rules.result import Ending, Level
 from bot.rules.variants import ACEY_DEUCEY
 from bot.table import Accept, Challenge, Table
-from tests.playing import BLACK, WHITE, ask, game_at, restarted, roll, typed
+from tests.playing import BLACK, WHITE, Cup, ask, game_at, restarted, roll, table, typed
 from tests.rules.house_rules import any_turn, begun, does, lost, of_variant, refusal, said
 from tests.rules.positions import play, pos
 
@@ -366,3 +367,25 @@ def test_the_points_make_the_score_of_a_session_V3e_X8():
     assert at.score == Pair(0, 15) and not at.is_over
     single = does(begun(Format.SINGLE, variant=ACES), "W quarter top_left")
     assert lost(single, "B").is_over and lost(single, "B").winner is WHITE
+
+
+# --- A4
+
+
+@pytest.mark.parametrize(
+    ("position", "dice", "played", "to_act"),
+    [
+        (NEITHER, "21", None, BLACK),  # a dance ends the turn
+        (ONE_LEFT, "21", "24/23", WHITE),
+        ("x 24:1; o 6:15", "21", "24/22 22/21", WHITE),  # one board in the end: and then a double is to be chosen
+        ("x 24:1 13:1; o 6:15", "21", "", WHITE),
+    ],
+)
+def test_forced_plays_run_up_to_the_choice_of_a_double_and_no_farther_A4_V3c(position, dice, played, to_act):
+    at = table(of_variant(ACES, position))
+    then, _ = carry_out(at, WHITE, ThrowDice(), Cup(dice), forced=True)
+    game = game_at(then)
+    assert game.to_act is to_act
+    if played is not None:
+        assert after(game.board, WHITE, game.phase.played) == after(game.board, WHITE, play(played))
+        assert game.may_choose_double is (len(play(played)) == 2)

@@ -1,5 +1,7 @@
 """Plays on a real board: put down as they are, let stand or sent back (I2)."""
 
+import random
+
 import msgspec
 import pytest
 
@@ -8,6 +10,7 @@ from bot.rules import actions as do
 from bot.rules import refusals as no
 from bot.rules.board import BAR
 from bot.rules.cube import Cube
+from bot.rules.errors import RulesError
 from bot.rules.explain import (
     BackwardMove,
     MustPlayBoth,
@@ -21,11 +24,11 @@ from bot.rules.explain import (
 from bot.rules.irregular import free_ends, free_starts
 from bot.rules.notation import UnreadablePlay
 from bot.rules.phases import Doubled, Moving, PutDown, Resigning, ToRoll
-from bot.rules.plays import Move, NotAMove
+from bot.rules.plays import Move, NotAMove, legal_plays
 from bot.rules.result import Ending, Level
 from tests.playing import ANYWHERE, BLACK, WHITE, Cup, error_of, game_at, match, roll, table, typed
 from tests.rules.house_rules import OTB, does, otb, put, refusal, rolled, ruled, said
-from tests.rules.positions import play, pos
+from tests.rules.positions import any_positions, play, pos
 
 # --- I2: put down as it is
 
@@ -344,3 +347,32 @@ def test_what_was_sent_back_is_typed_legally_I2():
     at = table(match(does(put("13/7"), "B send-back"), options=OTB))
     assert isinstance(error_of(at, WHITE, PlayText("13/7")), NoSuchDistance)
     assert game_at(typed(at, "8/5 6/5")).left == ()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_whatever_lies_there_is_a_board_that_can_be_and_is_judged_by_where_it_leads_I2(seed):
+    chance = random.Random(seed)
+    for board, side, thrown in any_positions(seed, 60):
+        at = ruled(board, Moving(side, thrown), over_the_board=True)
+        for _ in range(chance.randint(0, 4)):
+            start = chance.choice(free_starts(at))
+            ends = free_ends(at, start)
+            for end in range(25):
+                if end not in ends and Move(start, end) not in at.moves():
+                    with pytest.raises(RulesError):
+                        at.act(side, do.MoveChecker(Move(start, end)))
+            moved = at.act(side, do.MoveChecker(Move(start, chance.choice(ends))))
+            if moved.result:  # a legal last checker
+                break
+            assert moved.act(side, do.Undo()) == at
+            at = moved
+            at.position.check()
+        down = at.act(side, do.Done())
+        legal = down.position in legal_plays(board, side, thrown)
+        accepted = down.act(side.other, do.AcceptPlay())
+        assert accepted.board == at.position and accepted.phase == ToRoll(side.other)
+        if legal:
+            with pytest.raises(no.PlayIsLegal):
+                down.act(side.other, do.SendBack())
+        else:
+            assert down.act(side.other, do.SendBack()).position == board
