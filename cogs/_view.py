@@ -74,8 +74,8 @@ class TableMenu(DynamicItem[discord.ui.Select[Any]], template=MENU_TEMPLATE):
 
     @property
     def values(self) -> list[str]:
-        """What was chosen."""
-        return self.item.values
+        """What was chosen: nothing where something else was pressed under the id of a menu."""
+        return self.item.values if isinstance(self.item, discord.ui.Select) else []
 
     @classmethod
     async def from_custom_id(
