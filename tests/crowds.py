@@ -177,9 +177,9 @@ def sensible(chance: random.Random, playing: Playing) -> tuple[Side | None, Requ
         ends = match.format is Format.MONEY and chance.random() < 0.3
         return chance.choice(match.waits_for), do.EndSession() if ends else do.Continue()
     assert side is not None
-    levels = game.resignations(side)
-    if levels and chance.random() < 0.01:
-        return chance.choice(SIDES), do.OfferResignation(chance.choice(levels))
+    loser = chance.choice(SIDES)
+    if chance.random() < 0.01 and (levels := game.resignations(loser)):
+        return loser, do.OfferResignation(chance.choice(levels))
     if chance.random() < 0.005:
         return chance.choice(((side, AskToCancel()), (None, Moved(chance.randint(1, 9)))))
     if chance.random() < 0.0005:
