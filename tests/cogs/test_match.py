@@ -166,7 +166,7 @@ async def test_a_strangers_press_changes_nothing_and_is_answered_privately(room)
     assert room.board().content == before
 
 
-async def test_anybody_may_look_but_only_players_give_up(room):
+async def test_anybody_may_look_but_only_players_give_up_L2(room):
     await room.begin()
     menu = (await room.press("Cleo", "More"))[0]
     assert rows(menu) == [["Text board", "Score and dice"]]
