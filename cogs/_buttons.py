@@ -97,8 +97,12 @@ def _in_game(locale: str, game: Game) -> Rows:
 
 
 def _asked(locale: str, game: Game) -> Rows:
+    """Offer the answers to a question.
+
+    Under this and every other one that isn't answered by rolling, More comes first: it stands where Roll, Done or a
+    move stood a moment ago, and a habit must answer nothing.
+    """
     phase = game.phase
-    # The first place is where Roll stood a moment ago, and a habit must not answer the question.
     if isinstance(phase, Doubled):
         again = (Button(turn_name(locale, phase.turns + 1), "beaver"),) if game.may_beaver(phase.side.other) else ()
         return ((more(locale), button(locale, "take", main=True), *again, button(locale, "drop", risky=True)),)
@@ -111,20 +115,20 @@ def _asked(locale: str, game: Game) -> Rows:
 def _choosing(locale: str, game: Game) -> Rows:
     """Offer the colours (O4), or the quarters as they lie in the picture (V3b)."""
     if not game.kind.quarters:
-        return ((button(locale, "light", main=True), button(locale, "dark", main=True), more(locale)),)
+        return ((more(locale), button(locale, "light", main=True), button(locale, "dark", main=True)),)
     top, bottom = (Quarter.TOP_LEFT, Quarter.TOP_RIGHT), (Quarter.BOTTOM_LEFT, Quarter.BOTTOM_RIGHT)
     quarters = [
         tuple(Button(tr(locale, f"quarter.{q}"), "quarter", QUARTERS[q], main=True) for q in top_or_bottom)
         for top_or_bottom in (top, bottom)
     ]
-    return (*quarters, (more(locale),))
+    return ((more(locale),), *quarters)
 
 
 def _judging(locale: str, game: Game, turn: Moving) -> tuple[Button, ...]:
     """Offer what the side may do whose opponent has put a play down (I2, I3)."""
     back = button(locale, "back")
     if turn.early:
-        return (Button(tr(locale, "button.accept"), "stand", main=True), back, more(locale))
+        return (more(locale), Button(tr(locale, "button.accept"), "stand", main=True), back)
     double = (button(locale, "double"),) if game.may_double(turn.side.other) else ()
     return (button(locale, "roll", main=True), *double, back, more(locale))
 
@@ -132,7 +136,7 @@ def _judging(locale: str, game: Game, turn: Moving) -> tuple[Button, ...]:
 def _doubles(locale: str) -> Rows:
     """Offer every double after an acey-deucey (V3c), with the way back to its moves."""
     doubles = [Button(f"{die}-{die}", "pick", str(die), main=True) for die in FACES]
-    return (tuple(doubles[:3]), tuple(doubles[3:]), (button(locale, "undo"), more(locale)))
+    return ((more(locale), button(locale, "undo")), tuple(doubles[:3]), tuple(doubles[3:]))
 
 
 def _moving(locale: str, game: Game, turn: Moving) -> Rows:

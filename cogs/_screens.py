@@ -9,6 +9,7 @@ from bot.rules.board import Side
 from bot.rules.game import Game
 from bot.rules.match import Match
 from bot.rules.notation import format_play
+from bot.rules.phases import Turn
 from bot.table import Cancelled, Playing
 from bot.texts import join, position_text, tr
 from bot.views import View
@@ -54,9 +55,14 @@ def alt_text(view: View, match: Match) -> str:
         parts.append(tr(locale, key, name=name(turn.side), roll=turn.roll, left=join(locale, game.left)))
     parts.append(_cube_alt(locale, game, name(game.cube.owner) if game.cube and game.cube.owner else ""))
     if last := game.newest_turn:
-        play = format_play(last.play, last.board, last.side) or tr(locale, "alt.none")
-        parts.append(tr(locale, "alt.last", name=name(last.side), play=play))
+        parts.append(tr(locale, "alt.last", name=name(last.side), play=_played(last) or tr(locale, "alt.none")))
     return " ".join(parts)
+
+
+def _played(turn: Turn) -> str:
+    """Return the moves of a turn, those of a bonus after those that won it (V3c)."""
+    parts = (turn.first, turn) if turn.first else (turn,)
+    return " ".join(format_play(part.play, part.board, part.side) for part in parts).strip()
 
 
 def _cube_alt(locale: str, game: Game, owner: str) -> str:

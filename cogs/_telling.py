@@ -68,11 +68,16 @@ def now_lines(view: View, game: Game) -> list[str]:
     if isinstance(phase, PutDown):
         return [_judging(view, game, phase.turn)]
     if isinstance(phase, ToRoll):
-        key = "now.roll_or_double" if game.may_double(phase.side) else "now.roll"
-        return [tr(locale, key, mention=mention(view, phase.side))]
+        return [tr(locale, _to_roll_key(game, phase.side), mention=mention(view, phase.side))]
     if isinstance(phase, Doubled):
         return [_cube_turned(view, game, phase)]
     return [_resigning(view, game, phase)] if isinstance(phase, Resigning) else []
+
+
+def _to_roll_key(game: Game, side: Side) -> str:
+    if game.may_double(side):
+        return "now.roll_or_double"
+    return "now.roll_again" if game.last and game.last.side is side else "now.roll"
 
 
 def _cube_turned(view: View, game: Game, phase: Doubled) -> str:
@@ -143,6 +148,8 @@ def _rolled(view: View, game: Game, turn: Moving) -> str:
 
 
 def _whole_key(game: Game, turn: Moving) -> str:
+    if turn.first:
+        return "now.bonus_whole" if turn.played else "now.bonus_dance"
     if not turn.played:
         return "now.dance"
     return "now.only" if game.leaves_no_choice else "now.whole"

@@ -60,7 +60,7 @@ class Turns(commands.Cog):
     @app_commands.command(name="done", description="End your turn")
     async def done(self, interaction: Interaction) -> None:
         """End the turn."""
-        await answer(interaction, _simple(interaction, do.Done(), "receipt.done"))
+        await answer(interaction, _done(interaction))
 
     @cube.command(name="double", description="Offer to double the stake, before you roll")
     async def double(self, interaction: Interaction) -> None:
@@ -109,6 +109,16 @@ async def _simple(interaction: Interaction, request: do.GameAction, receipt: str
     side, match = seated(interaction, view), view.table.match
     value = match.game.stake_offered if match else 1
     return tr(str(interaction.locale), receipt, name=written(view)(side.other), value=value)
+
+
+async def _done(interaction: Interaction) -> str:
+    """End the turn, and say who goes on: the same player after a whole bonus (V3c), the other with a choice (I2)."""
+    view = await act_here(interaction, do.Done())
+    side, game = seated(interaction, view), view.table.match.game if view.table.match else None
+    key = "receipt.put_down" if game and game.put_down else "receipt.done"
+    if game and game.to_act is side:
+        key = "receipt.done_again"
+    return tr(str(interaction.locale), key, name=written(view)(side.other))
 
 
 async def _take(interaction: Interaction) -> str:

@@ -21,6 +21,7 @@ async def test_a_beaver_is_offered_and_dropped_for_the_doubled_stake_C5(room, ha
     assert f"Bob doubles to 2. <@{ann}>, take, beaver or drop? A drop costs 1 point." in asked
     assert rows(room.board()) == [["More", "Take", "Beaver", "Drop"]] and mentions(room.board()) == {ann}
     asked = await hands("Ann", "Beaver")
+    assert hands.said == ("The cube is turned to 4. Bob must answer." if hands.typing else "")
     assert f"**Beaver!** Ann turns the cube to 4. <@{bob}>, take or drop? A drop costs 2 points." in asked
     assert rows(room.board()) == [["More", "Take", "Drop"]] and mentions(room.board()) == {bob}
     assert await hands.refused("Bob", "Raccoon") == (
@@ -38,6 +39,7 @@ async def test_a_raccoon_is_taken_and_the_cube_is_whose_who_beavered_C6(room, ha
     assert "**Raccoon!** Bob turns the cube to 8." in asked and "take, otter or drop? A drop costs 4 points." in asked
     assert rows(room.board()) == [["More", "Take", "Otter", "Drop"]] and mentions(room.board()) == {room.user("Ann").id}
     taken = await hands("Ann", "Take")
+    assert hands.said == ("Taken: the cube is yours at 8." if hands.typing else "")
     assert taken.splitlines()[0] == "**Ann 0 – 0 Bob** · money session · cube 8, Ann’s · a single win is worth 8 points"
     assert taken.endswith(f"<@{room.user('Bob').id}> to roll.") and rows(room.board()) == [["Roll", "More"]]
     assert "Cube at 8, owned by Ann." in room.board().attachments[0].description

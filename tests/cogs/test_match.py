@@ -242,7 +242,7 @@ async def test_a_match_by_commands_alone_29(room):
         "Played 8/5 6/5. /done ends your turn, /undo takes the last move back."
     )
     assert await room.say("Ann", "done", thread) == "Turn over: Bob to roll."
-    assert await room.say("Bob", "cube double", thread) == "Doubled to 2. Ann must take or drop."
+    assert await room.say("Bob", "cube double", thread) == "Doubled to 2. Ann must answer."
     assert await room.say("Ann", "cube beaver", thread) == "Beavers aren’t played in this match."
     assert await room.say("Ann", "cube take", thread) == "Taken: the cube is yours at 2."
     house.throws((5, 2))
