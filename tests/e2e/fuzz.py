@@ -9,83 +9,29 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import copy
-import random
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any
 
 from bot.client import BackgammonBot
-from bot.playground import permissions
+from bot.denials import NoSuchTable
 from bot.playground.errors import ApiError, Refused
-from bot.playground.interactions import COMPONENT, Interaction
-from bot.playground.limits_components import walk
-from bot.playground.server import LocalDiscord
-from bot.playground.shapes import TEXT_CHANNEL, Json
-from tests.e2e.playing import called, stamp
+from bot.playground.interactions import COMMAND, COMPONENT, Interaction
+from bot.playground.limits_components import BUTTON, SELECTS, walk
+from bot.playground.shapes import Json
+from tests.e2e.fate import Clock, Fate
+from tests.e2e.odds import FORGED, MENUS, PICKS, RARE, TEXTS, UNREADABLE, UNREADABLE_MENUS
+from tests.e2e.onlookers import Onlookers
+from tests.e2e.phrases import SUGGESTING, Phrases
+from tests.e2e.playing import stamp
 
-T = TypeVar("T")
+MANY = 6
+"""With so many boards nobody needs to challenge."""
 
-NAMES = (
-    "@everyone",
-    "<@80351110224678912>",
-    "**_~~`||#> [x](http://x)",
-    "\u202eנוסף\u2066 evil",
-    "\u200b\u200d\u2060",
-    "W" * 32,
-    "👩‍👩‍👧‍👦🎲👑" * 3,
-    "1. :) -# {name}",
-)
-"""How the people call themselves, beside Ann, Bob and Cleo."""
-
-TEXTS = (
-    *("13/8 6/5", "24/18", "8/4(2)", "bar/20*", "6/off", "13/7/5", "8/13", "99/1", "bar/bar", "pass", "*", "/", "0/0"),
-    *(
-        "@everyone @here <@80351110224678912> <@&1>",
-        "{0} {name} %s",
-        "`" * 40,
-        "\u202e8/5\u200b 6/5",
-        "\x00\x07",
-        "𝟏𝟑/𝟖",
-    ),
-    *(
-        "١٣/٨",
-        "13/8(999999999)",
-        "8/" * 700,
-        "13/8 " * 400,
-        "x" * 2000,
-        "👩‍👩‍👧‍👦" * 285,
-        "(" * 2000,
-        "' OR 1=1; --",
-        "\n\n# big",
-    ),
-)
-"""What they type where a play or a match is asked for."""
-
-FORGED = (
-    *("move:25-0", "move:0-25", "move:", "move:-", "move:99-99", "move:1-2-3", "move:1--2", "roll:77", "sure:"),
-    *("sure:0", "sure:9", "sure:---", "resign:", "resign:7", "text:", "details:", "more:", "end:", "agree:", "refuse:"),
-    *("beaver:", "nothing:", "accept:", "continue:", "rematch:", "drop:", "take:"),
-)
-"""Actions and arguments of buttons that may stand on no message now, but fit the template: an older bot's, perhaps."""
-
-UNREADABLE = ("bg1:", "bg0:0000000000:1:roll:", "bg1:zzzzzzzzzz:1:roll:", "x" * 100, "bg1:0000000000:1:roll:0000000")
-"""Ids that no button of this bot has; nothing answers them."""
-
-RARE = {"More": 0.1, "Decline": 0.05, "Withdraw": 0.05, "End": 0.2, "Drop": 0.4, "Undo": 0.2, "Swap dice": 0.3}
-"""How readily a sensible person presses a button, against 1 for the others."""
-
-BITS = (
-    permissions.VIEW_CHANNEL,
-    permissions.SEND_MESSAGES,
-    permissions.SEND_MESSAGES_IN_THREADS,
-    permissions.CREATE_PUBLIC_THREADS,
-    permissions.ATTACH_FILES,
-)
-"""The permissions that are taken away now and then."""
-
-ROOMS = 4
-"""The channels in which matches are played."""
+STRING_SELECT = 3
+PRIVATE = (*MENUS, "sure", "put", "surecancel", "keep", "from")
+"""What stands on private messages alone."""
 
 
 @dataclass
@@ -93,63 +39,34 @@ class Act:
     """One interaction, and what there was to know of it when it was made.
 
     `readable`: its id is one that the bot may answer; `mute`: in a thread that was archived, which takes no edits, so
-    that a word may be lost there.
+    that a word may be lost there; `again`: it came before, so that it may be answered by what was said then.
     """
 
     made: Interaction
     what: str
     readable: bool = True
     mute: bool = False
+    again: bool = False
 
 
 @dataclass(eq=False)
-class Fuzz:
-    """The people, all that they see, and the chance that moves them."""
+class Fuzz(Onlookers):
+    """What the people do, and the chance that moves them."""
 
-    local: LocalDiscord
-    bot: BackgammonBot
-    rng: random.Random
-    clock: Clock
-    live: dict[str, Json] = field(default_factory=dict)
-    past: deque[Json] = field(default_factory=lambda: deque(maxlen=400))
-    private: deque[tuple[str, Json]] = field(default_factory=lambda: deque(maxlen=60))
-    closed: set[str] = field(default_factory=set)
+    clock: Clock = field(kw_only=True)
     tally: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
-        for number, name in enumerate(NAMES):
-            self.local.world.add_person(name, ("en-US", "de", "ja", "xx")[number % 4])
-        for number in range(ROOMS):
-            self.local.world.add_channel(f"fuzz-{number}")
-        self.local.world.listeners.append(self._see)
-
-    # -- what people see
-
-    def _see(self, name: str, data: Json, only: str | None) -> None:
-        if name == "MESSAGE_DELETE":
-            self.live.pop(data["id"], None)
-        if name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
-            return
-        seen = copy.deepcopy(data)
-        if only is not None:
-            if stamp(seen):
-                self.private.append((only, seen))
-            return
-        if before := self.live.pop(seen["id"], None):
-            self.past.append(before)
-        if stamp(seen):
-            self.live[seen["id"]] = seen
-
-    def boards(self) -> list[Json]:
-        """The public messages with buttons that stand in a channel that is still there, oldest first."""
-        return [m for m in self.live.values() if m["channel_id"] in self.local.world.channels]
+        super().__post_init__()
+        self.fate = Fate(self.local, self.rng, self.clock, self.boards)
+        self.phrases = Phrases(self.rng)
 
     # -- one step
 
     async def step(self) -> list[Act]:
         """Let one person act, or a few at once, perhaps after a stroke of fate; return what was done."""
         if self.rng.random() < 0.04:
-            self._fate()
+            self.fate.strike()
         archived = {t["id"] for t in self.local.world.threads() if t["thread_metadata"]["archived"]}
         many = self.rng.choice((2, 3, 5)) if self.rng.random() < 0.1 else 1
         acts = await asyncio.gather(*(self._act() for _ in range(many)))
@@ -160,27 +77,30 @@ class Fuzz:
         return done
 
     async def _act(self) -> Act | None:
-        doing: tuple[Callable[[], Awaitable[Act]], ...]
-        doing = (self._sensible, self._anyhow, self._late, self._forged, self._command, self._suggest, self._privately)
-        act = self.rng.choices(doing, (50, 8, 8, 6, 18, 4, 6))[0]
-        with contextlib.suppress(ApiError, Refused, LookupError):
-            done = await (self._challenge() if len(self.boards()) < 4 else act())
-            self.tally[done.what] += 1
+        ways: dict[Callable[[], Awaitable[Act]], int] = {
+            **{self._sensible: 50, self._anyhow: 6, self._late: 8, self._forged: 7, self._command: 18},
+            **{self._suggest: 3, self._privately: 5, self._choose: 10, self._forged_choice: 4, self._twice: 3},
+        }
+        act = self.rng.choices(list(ways), list(ways.values()))[0]
+        with contextlib.suppress(ApiError, Refused, LookupError, NoSuchTable):
+            done = await (self._challenge() if len(self.boards()) < MANY and self.rng.random() < 0.5 else act())
+            self.tally[done.what.partition(":")[0]] += 1
             return done
         return None
 
     async def _sensible(self) -> Act:
-        """Whoever is called presses one of the buttons, once or twice."""
+        """Whoever is called presses one of the buttons, once or twice in the same moment."""
         message = self.rng.choice(self.boards()[-8:])
         labels = self.local.labels(message)
         label = self.rng.choices(labels, [RARE.get(label, 1.0) for label in labels])[0]
-        user = self._called(message)
-        if self.rng.random() < 0.02:
+        user = await self._entitled(message, label)
+        if self.rng.random() < 0.05:
             options = {"level": self.rng.choice((1, 2, 3)), "sure": True}
             return Act(await self.local.command(user, message["channel_id"], "resign offer", **options), "resign")
-        if self.rng.random() < 0.1:
-            await self.local.press(user, message, label)
-        return Act(await self.local.press(user, message, label), "press")
+        if self.rng.random() < 0.15:
+            person, found = self.local.world.person(user), self.local.find(message)
+            self.local.people.component(person, found, self.local.custom_id(message, label))
+        return Act(await self.local.press(user, message, label), f"press {label}" if label in RARE else "press")
 
     async def _anyhow(self) -> Act:
         """Anybody presses anything."""
@@ -196,25 +116,51 @@ class Fuzz:
         return Act(await self.local.press_stale(user, old, label), "late press")
 
     async def _forged(self) -> Act:
-        """Somebody presses a button whose id is odd."""
+        """Somebody presses a button whose id is odd: perhaps a menu's, which stands on private messages alone."""
+        action, readable = self.rng.choice((*FORGED, *MENUS)), self.rng.random() < 0.8
+        prefix = "bgs1" if action in MENUS else "bg1"
+        user, message = self._asked() if action.startswith(PRIVATE) else self._before_a_board()
+        custom_id = self._id(prefix, action) if readable else self.rng.choice((*UNREADABLE, *UNREADABLE_MENUS))
+        return await self._send(user, message, {"type": BUTTON, "custom_id": custom_id}, f"forged {action}", readable)
+
+    async def _forged_choice(self) -> Act:
+        """Somebody chooses what nobody offered, in a menu of any table, or in one whose id is a button's."""
+        what, readable = self.rng.choice((*MENUS, "roll:")), self.rng.random() < 0.9
+        prefix = "bg1" if what == "roll:" else "bgs1"
+        user, message = self._before_a_board() if what == "roll:" else self._asked()
+        custom_id = self._id(prefix, what) if readable else self.rng.choice(UNREADABLE_MENUS)
+        part = {"type": STRING_SELECT, "custom_id": custom_id, "options": [{"label": "Any", "value": "any"}]}
+        return await self._send(user, message, part, f"chose in {what}", readable, self.rng.choice(PICKS))
+
+    def _asked(self) -> tuple[str, Json]:
+        """Somebody with a message that only they see."""
+        return self.rng.choice((*self.private, *self.menus))
+
+    def _before_a_board(self) -> tuple[str, Json]:
+        """Whoever is called by a board, or anybody, with that board."""
         message = self.rng.choice(self.boards())
-        table, version = stamp(self.rng.choice([message, *self.past])) or ("", 0)
+        return self._called(message) if self.rng.random() < 0.5 else self._anybody(), message
+
+    def _id(self, prefix: str, action: str) -> str:
+        """Return an id of a table that there is or was, with a version that may be older or yet to come."""
+        table, version = stamp(self.rng.choice([*self.boards(), *self.past])) or ("", 0)
         seen = self.rng.choice((version, version, 0, version + 1, 999_999_999))
-        readable = self.rng.random() < 0.8
-        action = self.rng.choice(FORGED)
-        custom_id = f"bg1:{table}:{seen}:{action}" if readable else self.rng.choice(UNREADABLE)
-        if readable and self.rng.random() < 0.1:
-            custom_id = f"bg1:0123456789:{seen}:{action}"
-        user = self.local.world.person(self._called(message) if self.rng.random() < 0.5 else self._anybody())
+        return f"{prefix}:{table if self.rng.random() < 0.9 else '0123456789'}:{seen}:{action}"
+
+    async def _send(
+        self, user: str, message: Json, part: Json, what: str, readable: bool, values: list[str] | None = None
+    ) -> Act:
+        """Press or choose in a part that the message doesn't hold, as if it did."""
         shown = copy.deepcopy(message)
-        next(part for part in walk(shown["components"]) if part.get("custom_id"))["custom_id"] = custom_id
-        data = {"custom_id": custom_id, "component_type": 2, "id": 1}
-        made = self.local.interactions.start(
-            COMPONENT, user, message["channel_id"], data, message=self.local.find(message), shown=shown
-        )
+        shown["components"] = [{"type": 1, "components": [part | {"id": 1, "style": 1, "label": "x"}]}]
+        data: Json = {"custom_id": part["custom_id"], "component_type": part["type"], "id": 1}
+        if values is not None:
+            data["values"] = values
+        person, live = self.local.world.person(user), self.local.find(message)
+        made = self.local.interactions.start(COMPONENT, person, message["channel_id"], data, message=live, shown=shown)
         if readable:
             await self.local.people.settled(made)
-        return Act(made, f"forged {action}", readable)  # nobody answers an unreadable one
+        return Act(made, what, readable)  # nobody answers an unreadable one
 
     async def _privately(self) -> Act:
         """Somebody presses a button on a message that only they see."""
@@ -222,142 +168,54 @@ class Fuzz:
         label = self.rng.choice(self.local.labels(message))
         return Act(await self.local.press(user, message, label), "private press")
 
+    async def _choose(self) -> Act:
+        """Somebody chooses in a menu that only they see, as it is now or as it was."""
+        user, message = self.rng.choice(list(self.menus)[-3:])  # each choice puts a new menu in the place of the old
+        menu = self.rng.choice([part for part in walk(message["components"]) if part["type"] in SELECTS])
+        offered = [option["value"] for option in menu["options"]]
+        least, most = menu.get("min_values", 1), menu.get("max_values", 1)
+        few = self.rng.randint(least, min(most, 4))
+        if self.rng.random() < 0.7:
+            return Act(
+                await self.local.press(user, message, menu["custom_id"], self.rng.sample(offered, few)), "choose"
+            )
+        return await self._send(user, message, dict(menu), "choose anything", True, self.rng.choice(PICKS))
+
+    async def _twice(self) -> Act:
+        """Discord tells of something twice, as after a lost connection."""
+        before = self.rng.choice(self.local.interactions.log[-30:])
+        if before.kind not in (COMMAND, COMPONENT) or not before.acknowledged_after:
+            raise LookupError
+        self.local.world.emit("INTERACTION_CREATE", before.payload)
+        await asyncio.sleep(0.01)
+        return Act(before, "again", again=True)
+
     async def _command(self) -> Act:
         """Somebody uses a command, where it makes sense or elsewhere."""
-        name, options = self._phrase()
+        name, options = self.phrases.any(self._named(), self._anybody(), "@everyone")
         place = self._place()
         message = self.rng.choice([m for m in self.boards() if m["channel_id"] == place] or self.boards())
         user = self._called(message) if self.rng.random() < 0.5 else self._anybody()
+        if name.startswith(("settings server", "purse give")) and self.rng.random() < 0.5:
+            user = "Ann"  # who may
         return Act(await self.local.command(user, place, name, **options), f"/{name}")
 
     async def _challenge(self) -> Act:
-        who = {"opponent": self._anybody()} if self.rng.random() < 0.6 else {}
-        options = {"points": self.rng.choice((1, 1, 1, 2, 3, 99)), "here": self.rng.random() < 0.3, **who}
-        options |= {"cube": self.rng.random() < 0.9, "crawford": self.rng.random() < 0.9}
-        return Act(await self.local.command(self._anybody(), self._place(), "play", **options), "/play")
-
-    def _phrase(self) -> tuple[str, dict[str, Any]]:
-        """Return a command with options."""
-        plain = ["roll", "swap", "undo", "done", "cube double", "cube take", "cube drop", "cube beaver", "pips", "help"]
-        plain += ["resign accept", "resign refuse", *(f"match {name}" for name in self._about_matches())]
-        with_options: list[tuple[str, dict[str, Any]]] = [
-            ("move", {"play": self.rng.choice(TEXTS)}),
-            ("resign offer", {"level": self.rng.choice((1, 2, 3)), "sure": self.rng.random() < 0.5}),
-            ("match cancel", {"sure": self.rng.random() < 0.3}),
-            ("match here", {"match": self._named()}),
-            ("match here", {}),
-            ("match show", {"match": self._named()}),
-            ("board", {"text": self.rng.random() < 0.5}),
-            ("settings me", {"forced": self.rng.random() < 0.5, "theme": self.rng.choice(("night", "wood"))}),
-            ("settings me", {"board": self.rng.choice(("left", "right"))}),
-            ("settings server", {"place": self.rng.choice(("thread", "channel"))}),
-        ]
-        return self.rng.choice([*((name, {}) for name in plain), *with_options, *with_options])
-
-    @staticmethod
-    def _about_matches() -> tuple[str, ...]:
-        return ("accept", "decline", "withdraw", "continue", "rematch", "list", "show")
+        few = self.rng.random() < 0.5
+        people = self.local.world.people[: 3 if few else None]  # so that the same two meet at several tables
+        white, black = self.rng.choice(people).id, self.rng.choice(people).id
+        who = {"opponent": black} if self.rng.random() < 0.7 else {}
+        return Act(await self.local.command(white, self._place(), "play", **who, **self.phrases.challenge()), "/play")
 
     async def _suggest(self) -> Act:
         """Somebody types into an option that is completed."""
-        name, option = self.rng.choice((("move", "play"), ("match here", "match"), ("match show", "match")))
+        name, option = self.rng.choice(SUGGESTING)
         text = self.rng.choice((*TEXTS, "", "1", "13"))[: self.rng.choice((3, 6000))]
         board = self.rng.choice(self.boards())
         user = self._called(board) if self.rng.random() < 0.7 else self._anybody()
         before = len(self.local.interactions.log)
         await self.local.suggest(user, board["channel_id"], name, option, text)
         return Act(self.local.interactions.log[before], "suggest")
-
-    # -- who and where
-
-    def _anybody(self) -> str:
-        return self.rng.choice(self.local.world.people).id
-
-    def _called(self, message: Json) -> str:
-        """Whoever a message calls, or else anybody."""
-        return called(message) or self._anybody()
-
-    def _place(self) -> str:
-        """A channel or thread, most likely where something goes on."""
-        if self.rng.random() < 0.6 and (boards := self.boards()):
-            return str(self.rng.choice(boards)["channel_id"])
-        return self.rng.choice(list(self.local.world.channels))
-
-    def _named(self) -> str:
-        """A match as an option: one that there is, or a text."""
-        made_for = stamp(self.rng.choice(self.boards()))
-        return made_for[0] if made_for and self.rng.random() < 0.6 else self.rng.choice(TEXTS)
-
-    # -- fate
-
-    def _fate(self) -> None:
-        """Let something happen that no player did."""
-        blows = (self._shut, self._open, self._lose_message, self._lose_thread, self._archive, self._age, self._rename)
-        blow = self.rng.choices(blows, (2, 4, 3, 0.4, 2, 3, 2))[0]
-        self.tally[f"fate {blow.__name__}"] += 1
-        blow()
-        if self.rng.random() < 0.01:
-            self._lose_room()
-
-    def _shut(self) -> None:
-        """Take one or more permissions away in a channel."""
-        channel = self.rng.choice(self._rooms())
-        bits = permissions.MEMBER
-        for bit in self.rng.sample(BITS, self.rng.choice((1, 1, 2, 5))):
-            bits &= ~bit
-        self.closed.add(channel)
-        self.local.world.set_app_permissions(channel, bits)
-
-    def _open(self) -> None:
-        for channel in self.closed & self.local.world.channels.keys():
-            self.local.world.set_app_permissions(channel, permissions.MEMBER)
-        self.closed.clear()
-
-    def _rooms(self) -> list[str]:
-        return [c["id"] for c in self.local.world.channels.values() if c["type"] == TEXT_CHANNEL]
-
-    def _lose_message(self) -> None:
-        if boards := self.boards():
-            self.local.posting.delete(self.local.find(self.rng.choice(boards)))
-
-    def _lose_thread(self) -> None:
-        if threads := list(self.local.world.threads()):
-            self.local.threads.drop(self.rng.choice(threads)["id"])
-
-    def _lose_room(self) -> None:
-        self.local.threads.drop(self.rng.choice(self._rooms()))
-        self.local.world.add_channel(f"fuzz-{self.rng.random()}")
-
-    def _archive(self) -> None:
-        if threads := list(self.local.world.threads()):
-            thread = self.rng.choice(threads)
-            thread["thread_metadata"]["archived"] = True
-            self.local.world.emit("THREAD_UPDATE", thread)
-
-    def _age(self) -> None:
-        """Let time pass for messages and tables, or run back for the bot alone."""
-        self.clock.skew += self.rng.choice((-3_600_000, 1_000, 300_000, 3_600_000))
-        for message in self.boards():
-            self.local.age(message, 3_700)
-
-    def _rename(self) -> None:
-        person = self.rng.choice(self.local.world.people)
-        person.nick = self.rng.choice((None, *NAMES))
-
-    def relent(self) -> None:
-        """Give all permissions back."""
-        self._open()
-
-
-class Clock:
-    """The bot's clock, which may be set."""
-
-    def __init__(self, now: Callable[[], int]) -> None:
-        self._now, self.skew = now, 0
-
-    def __call__(self) -> int:
-        """The time in milliseconds since 1970."""
-        return self._now() + self.skew
 
 
 async def settled(bot: BackgammonBot) -> None:

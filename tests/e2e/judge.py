@@ -5,20 +5,24 @@ from __future__ import annotations
 import logging
 import re
 import sqlite3
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
 from bot.ledger import snapshot
 from bot.playground.interactions import AUTOCOMPLETE, COMMAND, Interaction
-from bot.playground.permissions import MANAGE_MESSAGES
+from bot.playground.permissions import MANAGE_GUILD, MANAGE_MESSAGES
 from bot.playground.server import LocalDiscord
 from bot.playground.shapes import LOADING, Json
+from bot.preferences import GuildSettings
 from bot.rules.board import Side
-from bot.store import ReadTx, Store
+from bot.store import HOUSE, ReadTx, Store, held_at, purse_of
 from bot.texts import words
 from bot.views import View, view_of
+from tests.books import check_books
 from tests.e2e.fuzz import Act
 from tests.replaying import replayed
+from tests.service.gamblers import check_held
 
 APOLOGY = str(words("en")["trouble"]["unknown"]).partition("{")[0]
 _MENTION = re.compile(r"<@[!&]?(\d+)>|@everyone|@here")
@@ -32,7 +36,9 @@ class Judge(logging.Handler):
         self.local, self.store = local, store
         self.wrongs: list[str] = []
         self.acted = self.answered = self.quiet = 0
+        self.chips: Counter[str] = Counter()
         self._gone: set[str] = set()
+        self._settings: GuildSettings | None = None
         local.world.listeners.append(self._hear)
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -60,10 +66,22 @@ class Judge(logging.Handler):
 
     # -- one act
 
+    async def weigh_all(self, acts: list[Act]) -> None:
+        """Judge what was done at once, once everything that came of it has been done."""
+        for act in acts:
+            await self.weigh(act)
+        guild = int(self.local.world.guild_id)
+        now = await self.store.read(lambda tx: tx.guild(guild))
+        managed = any(act.what == "/settings server" and act.made.user.permissions & MANAGE_GUILD for act in acts)
+        again = any(act.again for act in acts)
+        if self._settings not in (None, now) and not managed and not again:
+            self.wrongs += [f"{act.what} by {act.made.user.id} changed the guild to {now}" for act in acts]
+        self._settings = now
+
     async def weigh(self, act: Act) -> None:
-        """Judge one act, once everything that came of it has been done."""
+        """Judge one act."""
         made = act.made
-        if not act.readable:
+        if not act.readable or act.again:
             return
         if made.failed:
             self._wrong(act, f"failed: {made.failed}")
@@ -99,6 +117,8 @@ class Judge(logging.Handler):
     async def _may_be_quiet(self, made: Interaction) -> bool:
         """Tell whether this was a second press in the same turn: only that needs no word. Others may act after it."""
         _, table, seen, *_ = made.data["custom_id"].split(":")
+        if await self.store.read(lambda tx: tx.table(table)) is None:
+            return False
         view, rows = await self._read(table)
         side = view.side_of(int(made.user.id))
         first = next((row for row in rows if row.seq > int(seen)), None)
@@ -126,6 +146,31 @@ class Judge(logging.Handler):
                 self.wrongs.append(f"table {table}: {view.row.shown} of {view.table.version} shown")
             self.wrongs += [f"table {table}: {row} by a stranger" for row in rows if not self._entitled(view, row)]
         self.wrongs += self.local.breaches
+        await self._audit()
+
+    async def _audit(self) -> None:
+        """Judge the books: they add up, tables hold what they ought to, and nobody moved what wasn't theirs to move."""
+        for check in (check_books, check_held):
+            try:
+                await check(self.store)
+            except AssertionError as wrong:
+                self.wrongs.append(f"{check.__name__}: {wrong}")
+        movements = await self.store.read(
+            lambda tx: tx._sql("SELECT payer, payee, kind, key, table_id FROM movements ORDER BY seq")
+        )
+        for payer, payee, kind, key, table in movements:
+            self.chips[kind] += 1
+            if not await self._due({payer, payee}, kind, key, table):
+                self.wrongs.append(f"chips from {payer} to {payee}: {kind} {key}")
+
+    async def _due(self, accounts: set[str], kind: str, key: str, table: str | None) -> bool:
+        """Tell whether chips moved between players of a table, or from the house by a manager or by rule."""
+        if table is not None:
+            view, _ = await self._read(table)
+            own = {purse_of(seat.user_id) for seat in view.seats.values()}
+            return accounts <= own | {held_at(table, side.value) for side in Side} | {HOUSE}
+        manager = kind == "gift" and self.local.interactions.by_id[key.removeprefix("gift:")].user.permissions
+        return HOUSE in accounts and (kind in ("open", "top_up") or bool(manager & MANAGE_GUILD))
 
     def _entitled(self, view: View, row: object) -> bool:
         """Tell whether whoever caused a log entry sat there, or moderates where a moderator is asked for."""

@@ -12,7 +12,8 @@ from bot.client import BackgammonBot
 from bot.playground.server import LocalDiscord
 from bot.service import Service, now_ms
 from bot.store import Store
-from tests.e2e.fuzz import Clock, Fuzz
+from tests.e2e.fate import Clock
+from tests.e2e.fuzz import Fuzz
 from tests.e2e.judge import Judge
 from tests.e2e.local import running
 
@@ -46,11 +47,10 @@ async def survive(folder: Path, interactions: int, seed: int) -> str:
         bot = BackgammonBot(seeded(store, random.Random(seed), clock), guild_ready_timeout=0.05)
         async with running(local, bot):
             hasten(bot)
-            fuzz = Fuzz(local, bot, rng, clock)
+            fuzz = Fuzz(local, bot, rng, clock=clock)
             while len(local.interactions.log) < interactions:
-                for act in await fuzz.step():
-                    await judge.weigh(act)
-            fuzz.relent()
+                await judge.weigh_all(await fuzz.step())
+            fuzz.fate.relent()
             await bot.get_cog("Tables").settled()
         await judge.sum_up(folder / "bot.db")
     finally:
@@ -60,7 +60,8 @@ async def survive(folder: Path, interactions: int, seed: int) -> str:
     assert not judge.wrongs, "\n".join(judge.wrongs)
     log = local.interactions.log
     figures = f"{len(log)} interactions: {judge.acted} acted, {judge.answered} were answered, {judge.quiet} were quiet"
-    return f"{figures}; {dict(sorted(fuzz.tally.items()))}"
+    tallies = (fuzz.tally, fuzz.fate.tally, judge.chips)
+    return "; ".join([figures, *(str(dict(sorted(tally.items()))) for tally in tallies)])
 
 
 async def test_a_thousand_random_interactions_break_nothing(tmp_path):
