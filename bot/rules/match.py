@@ -54,9 +54,14 @@ class Match(Struct, frozen=True, omit_defaults=True):
         variant: str = BACKGAMMON.name,
         format: Format = Format.MATCH,
     ) -> Match:
-        """Return a match before its first opening roll; raises `NoSuchLength` outside 1 to 99, or 0 without a match."""
+        """Return a match before its first opening roll.
+
+        Raises `NoSuchLength` outside 1 to 99, or 0 without a match, and `NoSuchVariant`.
+        """
         if not (1 <= length <= LONGEST if format is Format.MATCH else length == 0):
             raise no.NoSuchLength(length)
+        if variant not in VARIANTS:
+            raise no.NoSuchVariant(variant)
         return cls(length, Game.start(VARIANTS[variant]), options, format=format)._set_up()
 
     @property

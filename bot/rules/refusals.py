@@ -175,6 +175,14 @@ class NoSuchLength(BadValue):
 
 
 @dataclass(eq=False)
+class NoSuchVariant(BadValue):
+    """A variant that isn't played here (V1-V4)."""
+
+    rule = "V1"
+    text: str
+
+
+@dataclass(eq=False)
 class MatchOver(IllegalAction):
     """The match has been won, or ended."""
 

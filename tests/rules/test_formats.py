@@ -188,3 +188,9 @@ def test_a_table_is_finished_with_its_single_game_or_session_X8():
     ended = restarted(does(money, "B continue", "B end"))
     assert isinstance(ended.phase, Finished) and ended.match.winner is WHITE and ended.waits_for == ()
     assert ended.act(WHITE, AskForRematch()).asked is BLACK
+
+
+def test_a_variant_that_is_not_played_is_refused_V1():
+    with pytest.raises(no.NoSuchVariant) as refused:
+        Match.start(3, variant="tavla")
+    assert refused.value.text == "tavla"
