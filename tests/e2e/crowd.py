@@ -19,9 +19,11 @@ from bot.table import Table
 from bot.views import View, view_of
 from cogs._buttons import buttons_for
 from cogs._screens import alt_text
+from tests.books import check_books
 from tests.e2e.botprocess import BotProcess
 from tests.e2e.playing import Seated, called, receipt, stamp
 from tests.replaying import replayed
+from tests.service.gamblers import check_held
 
 PATIENCE = 3.0
 """Seconds after which a person presses again, where neither an answer nor a failure came."""
@@ -32,7 +34,10 @@ SOON_AGAIN = 0.1
 RECEIPTS = tuple(filter(None, map(receipt, ("rolled", "undone", "done", "resigned"))))
 """How the receipts of commands that were carried out begin."""
 
-RARE = {"Undo": 0.1, "Swap dice": 0.2, "Drop": 0.3, "Double": 0.5, "More": 0.0}
+RARE = {
+    **{"Undo": 0.1, "Swap dice": 0.2, "Drop": 0.3, "Double": 0.5, "More": 0.0, "End": 0.2},
+    **{"Any other move": 0.0, "Roll early": 0.1, "Send back": 0.2},
+}
 """How readily a button is pressed, against 1 for the others."""
 
 
@@ -124,6 +129,8 @@ class Crowd:
         person = local.world.person(user)
         labels = local.labels(board)
         label = self.rng.choices(labels, [RARE.get(label, 1.0) for label in labels])[0]
+        if label == "Roll early":
+            person = next(each for each in map(local.world.person, seated.people) if each.id != user)
         command = {"Roll": "roll", "Done": "done", "Undo": "undo"}.get(label)
         if command and self.rng.random() < 0.3:
             return local.people.command(person, seated.place, command, [])
@@ -164,7 +171,7 @@ class Account:
 
 
 async def accounts(bot: BotProcess) -> list[Account]:
-    """Read all tables of a bot that has stopped."""
+    """Read all tables of a bot that has stopped, and audit its chips."""
     store = await Store.open(f"sqlite:///{bot.database}")
 
     async def read(tx: ReadTx) -> list[Account]:
@@ -176,6 +183,8 @@ async def accounts(bot: BotProcess) -> list[Account]:
         return found
 
     try:
+        await check_books(store)
+        await check_held(store)
         return await store.read(read)
     finally:
         await store.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -146,11 +146,23 @@ async def challenge(
 
 
 async def begin(
-    local: LocalDiscord, channel: str | None = None, white: str = "Ann", black: str = "Bob", **options: Any
+    local: LocalDiscord,
+    channel: str | None = None,
+    white: str = "Ann",
+    black: str = "Bob",
+    rules: Mapping[str, Any] | None = None,
+    **options: Any,
 ) -> Seated:
-    """Challenge, accept, and wait for the first board. `points` is 1 if left out."""
+    """Challenge, set house `rules` by command, accept, and wait for the first board.
+
+    A match goes to 1 point if nothing is said.
+    """
     channel = channel or new_channel(local)
-    _, card = await challenge(local, channel, white, black, **{"points": 1, **options})
+    usual = {} if "format" in options else {"points": 1}
+    _, card = await challenge(local, channel, white, black, **{**usual, **options})
+    if rules:
+        await local.command(white, channel, "match rules", **rules)
+        card = await local.wait_for_message(channel, lambda m: (stamp(m) or ("", 0))[1] > 1, SOON)
     return await accept(local, channel, card, white, black, here=bool(options.get("here")))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,8 +14,16 @@ from tests.e2e.botprocess import BotProcess
 from tests.e2e.crowd import Crowd, Witness, accounts, check
 from tests.e2e.playing import begin, stamp
 
-PEOPLE = (("Ann", "Bob"), ("Bob", "Ann"), ("Cleo", "Ann"), ("Bob", "Cleo"))
-"""Who plays whom: everybody at several tables."""
+BEAVERS = {"beaver": True, "raccoon": True, "automatic": 2}
+LOOSE = {"over_the_board": True, "choose_colour": True}
+
+TABLES: tuple[tuple[str, str, dict[str, Any], dict[str, Any]], ...] = (
+    ("Ann", "Bob", {"points": 3}, {}),
+    ("Bob", "Ann", {"format": "money", "price": 5}, BEAVERS),
+    ("Cleo", "Ann", {"format": "money", "variant": "dutch"}, LOOSE),
+    ("Bob", "Cleo", {"format": "money", "variant": "acey-deucey", "price": 2}, {}),
+)
+"""Who plays whom what: everybody at several tables."""
 
 
 async def survive(folder: Path, kills: int, seed: int) -> str:
@@ -30,7 +39,10 @@ async def survive(folder: Path, kills: int, seed: int) -> str:
 
 
 async def _survive(bot: BotProcess, witness: Witness, kills: int, rng: random.Random) -> str:
-    seats = [await begin(bot.local, white=white, black=black, points=3) for white, black in PEOPLE]
+    seats = [
+        await begin(bot.local, white=white, black=black, rules=rules, **options)
+        for white, black, options, rules in TABLES
+    ]
     crowd = Crowd(bot, seats, rng)
     async with asyncio.TaskGroup() as group:
         group.create_task(crowd.play())
