@@ -20,6 +20,9 @@ from cogs._scenes import turn_name
 A_ROW = 5
 """The most buttons in one row."""
 
+MOST_ROWS = 5
+"""The most rows under one message."""
+
 QUARTERS = {quarter: str(number) for number, quarter in enumerate(Quarter, 1)}
 """What stands for a quarter in a button's id."""
 
@@ -77,9 +80,13 @@ def _playing(locale: str, playing: Playing) -> Rows:
     else:
         end = (Button(tr(locale, "button.end"), "leave"),) if playing.match.format is Format.MONEY else ()
         rows = ((button(locale, "continue", main=True), *end, more(locale)),)
-    if playing.cancel_asked is not None:
-        rows = (*rows, (button(locale, "end", risky=True),))
-    return rows
+    return _with_end(locale, rows) if playing.cancel_asked is not None else rows
+
+
+def _with_end(locale: str, rows: Rows) -> Rows:
+    """Add the answer to who asks to end the match, in a row of its own if there is room for one."""
+    end = button(locale, "end", risky=True)
+    return (*rows, (end,)) if len(rows) < MOST_ROWS else (*rows[:-1], (*rows[-1], end))
 
 
 def _in_game(locale: str, game: Game) -> Rows:
@@ -180,7 +187,7 @@ def free_rows(locale: str, game: Game, start: int | None) -> Rows:
         return ()
     if start is None:
         taken = [Button(_place(locale, place), "from", str(place)) for place in free_starts(game)]
-        return _in_rows(taken[: A_ROW * A_ROW])
+        return _in_rows(taken[: A_ROW * MOST_ROWS])
     moves = [Move(start, end) for end in free_ends(game, start)]
     hits = [is_hit(game.position, turn.side, move) for move in moves]
     return _in_rows(

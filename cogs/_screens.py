@@ -9,7 +9,7 @@ from bot.rules.board import Side
 from bot.rules.game import Game
 from bot.rules.match import Match
 from bot.rules.notation import format_play
-from bot.rules.phases import Turn
+from bot.rules.phases import Moving, Turn
 from bot.table import Cancelled, Playing
 from bot.texts import join, position_text, tr
 from bot.views import View
@@ -51,8 +51,9 @@ def alt_text(view: View, match: Match) -> str:
     locale, game, name = view.row.locale, match.game, said(view)
     parts = [position_text(locale, game.position, numbers_for(game), name, hand=game.in_hand, light=game.light)]
     if turn := game.moving:
-        key = "alt.dice" if game.left else "alt.dice_used"
-        parts.append(tr(locale, key, name=name(turn.side), roll=turn.roll, left=join(locale, game.left)))
+        parts.append(_dice_alt(locale, game, turn, name(turn.side)))
+    if (begun := game.unfinished) and begun.early:
+        parts.append(tr(locale, "alt.early", name=name(begun.side.other), roll=begun.early))
     parts.append(_cube_alt(locale, game, name(game.cube.owner) if game.cube and game.cube.owner else ""))
     if last := game.newest_turn:
         parts.append(tr(locale, "alt.last", name=name(last.side), play=_played(last) or tr(locale, "alt.none")))
@@ -63,6 +64,13 @@ def _played(turn: Turn) -> str:
     """Return the moves of a turn, those of a bonus after those that won it (V3c)."""
     parts = (turn.first, turn) if turn.first else (turn,)
     return " ".join(format_play(part.play, part.board, part.side) for part in parts).strip()
+
+
+def _dice_alt(locale: str, game: Game, turn: Moving, name: str) -> str:
+    if turn.free_from is not None:  # which die was used for what can't be told
+        return tr(locale, "alt.dice_free", name=name, roll=turn.roll)
+    key = "alt.dice" if game.left else "alt.dice_used"
+    return tr(locale, key, name=name, roll=turn.roll, left=join(locale, game.left))
 
 
 def _cube_alt(locale: str, game: Game, owner: str) -> str:
