@@ -17,6 +17,9 @@ OPENING = "opening"
 BOTH_MAY = (Continue, AskForRematch, AskToCancel)
 """What each of the two players presses for themselves."""
 
+LONG_AGO = 100
+"""So many entries later it is another turn; nobody reads on, since the logs of sessions get long."""
+
 
 def side_for(view: View, person: Person | None, request: Request) -> Side | None:
     """Return the side for which a person acts, or raise the `Denial` that keeps them out."""
@@ -56,11 +59,11 @@ async def check_seen(tx: Tx, view: View, side: Side | None, request: Request, se
     """
     if seen is None or seen == view.table.version:
         return
-    since = [row for row in await tx.actions(view.id) if row.seq > seen]
+    since = await tx.actions_since(view.id, seen, LONG_AGO)
     own = [row for row in since if (side and row.side == side.value) or row.kind == OPENING]
     if isinstance(request, BOTH_MAY) and not own and all(row.kind == tag_of(request) for row in since):
         return
-    quiet = bool(since) and len(own) == len(since)
+    quiet = bool(since) and len(own) == view.table.version - seen
     if not quiet and not view.table.is_live:
         raise TableClosed(tag_of(view.table.phase))
     raise no.Stale(quiet)

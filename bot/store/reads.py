@@ -17,6 +17,7 @@ TABLE_COLUMNS = tuple(field.name for field in fields(TableRow))
 
 _TABLE = f"SELECT {', '.join(TABLE_COLUMNS)} FROM tables"
 _SECRET = "SELECT game, secret, hash, players FROM secrets"
+_ACTIONS = "SELECT seq, side, kind, data, at, interaction FROM actions WHERE table_id = $1"
 
 _options = msgspec.json.Decoder(Options).decode
 
@@ -85,8 +86,12 @@ class ReadTx(ChipReads):
 
     async def actions(self, table_id: str) -> list[ActionRow]:
         """The log of a table in its order."""
-        sql = "SELECT seq, side, kind, data, at, interaction FROM actions WHERE table_id = $1 ORDER BY seq"
-        return [ActionRow(*row) for row in await self._sql(sql, table_id)]
+        return [ActionRow(*row) for row in await self._sql(f"{_ACTIONS} ORDER BY seq", table_id)]
+
+    async def actions_since(self, table_id: str, seq: int, most: int) -> list[ActionRow]:
+        """The entries of a log after number `seq`, in their order, but no more than so many."""
+        sql = f"{_ACTIONS} AND seq > $2 ORDER BY seq LIMIT $3"
+        return [ActionRow(*row) for row in await self._sql(sql, table_id, seq, most)]
 
     async def caused_by(self, interaction: str) -> str | None:
         """The id of the table whose log holds this interaction."""

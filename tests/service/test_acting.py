@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot import admission
 from bot import denials as no
 from bot.requests import PlayText, ThrowDice
 from bot.rules import actions as do
@@ -108,6 +109,17 @@ async def test_an_old_version_pressed_by_the_same_seat_in_the_same_turn_is_quiet
     with pytest.raises(no.Stale) as stale:
         await house.act(view, ANN, SWEEP[0], seen=view.table.version)
     assert stale.value.quiet
+
+
+@pytest.mark.parametrize(("swaps", "quiet"), [(5, True), (6, False)])
+async def test_of_a_long_log_no_more_is_read_than_a_turn_may_have(house, monkeypatch, swaps, quiet):
+    monkeypatch.setattr(admission, "LONG_AGO", 5)
+    view = await house.begin()
+    for _ in range(swaps):
+        await house.act(view, ANN, do.SwapDice())
+    with pytest.raises(no.Stale) as stale:
+        await house.act(view, ANN, do.SwapDice(), seen=view.table.version)
+    assert stale.value.quiet is quiet
 
 
 @pytest.mark.parametrize("who", [ANN, BOB])

@@ -19,6 +19,7 @@ READS = {
     "unshown": (),
     "seats": ("t",),
     "actions": ("t",),
+    "actions_since": ("t", 1, 10),
     "caused_by": ("1",),
     "secret": ("t", 1),
     "secrets": ("t",),
