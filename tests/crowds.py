@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from bot.requests import PlayText, Request, Step, ThrowDice, carry_out
 from bot.rules import actions as do
 from bot.rules.board import BAR, OFF, Side
+from bot.rules.dice import Roll
 from bot.rules.errors import RulesError
 from bot.rules.game import Game
 from bot.rules.irregular import free_ends, free_starts
@@ -33,6 +34,7 @@ from bot.table import (
     Moved,
     Playing,
     Table,
+    TableAction,
     Withdraw,
 )
 from tests.invariants import check
@@ -121,8 +123,13 @@ class Crowd:
         for _ in range(MOST_REQUESTS):
             if not isinstance(self.table.phase, Playing):
                 return self
-            if self.chance.random() < 0.2:
+            pick = self.chance.random()
+            if pick < 0.17:
                 self.ask(self.chance.choice((*SIDES, None)), self.chance.choice(ANYTHING))
+            elif pick < 0.2:
+                self.ask(self.table.to_act, any_move(self.chance))
+            elif pick < 0.22:
+                self.would_throw_cocked()
             else:
                 self.ask(*sensible(self.chance, self.table.phase))
         raise AssertionError("the match does not end")
@@ -160,6 +167,13 @@ class Crowd:
         self.steps += done
         return thrown
 
+    def would_throw_cocked(self) -> None:
+        """Assert that dice can lie cocked where they could be rolled, over the board alone (I1)."""
+        allowed = self.table.challenge.options.over_the_board
+        for side in SIDES:
+            can_roll = accepted(self.table, side, do.RollDice(Roll(2, 1)))
+            assert accepted(self.table, side, do.Cocked(2, 1)) is (allowed and can_roll)
+
     def throw(self, n: int) -> tuple[int, int]:
         self.asked.append(n)
         first = self.chance.randint(1, 6)
@@ -167,6 +181,20 @@ class Crowd:
 
     def lies(self, _n: int) -> bool:
         return self.chance.random() < 0.1
+
+
+def any_move(chance: random.Random) -> do.MoveChecker:
+    """Return a move from anywhere to anywhere."""
+    return do.MoveChecker(Move(chance.randint(OFF, BAR), chance.randint(OFF, BAR)))
+
+
+def accepted(table: Table, side: Side | None, action: TableAction) -> bool:
+    """Tell whether a table takes an action."""
+    try:
+        table.act(side, action)
+    except RulesError:
+        return False
+    return True
 
 
 def sensible(chance: random.Random, playing: Playing) -> tuple[Side | None, Request]:
@@ -182,7 +210,7 @@ def sensible(chance: random.Random, playing: Playing) -> tuple[Side | None, Requ
         return loser, do.OfferResignation(chance.choice(levels))
     if chance.random() < 0.005:
         return chance.choice(((side, AskToCancel()), (None, Moved(chance.randint(1, 9)))))
-    if chance.random() < 0.0005:
+    if chance.random() < 0.0015:
         return None, CancelByModerator()
     early = game.options.over_the_board and isinstance(game.phase, Moving) and not game.phase.early
     if early and chance.random() < 0.05:

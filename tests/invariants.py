@@ -99,8 +99,19 @@ def _check_step(before: Game, after: Game, step: Step) -> None:
         assert isinstance(action, do.ChooseColour | do.ChooseQuarter) and isinstance(before.phase, Choosing)
     if before.board != after.board:
         _check_board(before, after, step)
-    if isinstance(action, do.Done) and isinstance(before.phase, Moving) and before.phase.sent_back:
-        assert after.position in before.plays()  # what was sent back comes again legally (I2)
+    if isinstance(action, do.Done) and isinstance(before.phase, Moving):
+        _check_done(before, before.phase, after)
+
+
+def _check_done(before: Game, turn: Moving, after: Game) -> None:
+    """Assert whose turn comes next (V3c, I2), and that what was played is legal where it must be."""
+    if before.options.over_the_board:
+        assert after.phase == PutDown(turn) and after.board == before.board
+    else:
+        again = turn.first is not None and len(turn.first.play) == 2 and len(turn.played) == 4
+        assert after.phase == ToRoll(turn.side if again else turn.side.other)
+    if turn.sent_back or not before.options.over_the_board:
+        assert after.position in before.plays()
 
 
 def _check_cube(before: Game, after: Game, step: Step) -> None:

@@ -65,22 +65,20 @@ NEVER_HERE = {Decline, Withdraw, Expire}
 
 def test_the_crowd_does_everything_there_is():
     """Else the tests above prove less than they seem to."""
-    kinds, endings, phases, formats, variants, refused, longest = set(), set(), set(), set(), set(), 0, 0
-    for seed in range(45):
+    wanted = {*TableAction.__args__, *GamePhase.__args__, *TablePhase.__args__, *Ending, *Format, *VARIANTS}
+    wanted -= NEVER_HERE
+    refused, longest = 0, 0
+    for seed in range(150):
         crowd = Crowd(seed).play().play_again()
-        kinds |= {type(action) for _, action in crowd.steps}
-        phases |= crowd.phases
         match = crowd.table.match
         assert match is not None
-        endings |= {result.ending for result in match.results}
-        formats.add(match.format)
-        variants.add(crowd.table.challenge.variant)
+        wanted -= {type(action) for _, action in crowd.steps} | crowd.phases
+        wanted -= {result.ending for result in match.results} | {match.format, crowd.table.challenge.variant}
         refused += crowd.refused
         longest = max(longest, match.number)
-    assert kinds == set(TableAction.__args__) - NEVER_HERE
-    assert phases == set(GamePhase.__args__) | set(TablePhase.__args__)
-    assert endings == set(Ending) and formats == set(Format) and variants == set(VARIANTS)
-    assert refused > 500 and longest >= 5
+        if not wanted and longest >= 5:
+            break
+    assert not wanted and longest >= 5 and refused > 500
 
 
 @pytest.mark.parametrize(

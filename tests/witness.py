@@ -180,7 +180,8 @@ class Witness:
         assert result.stake == stake and result.level is _level(before, after, strict=self.challenge.options.strict)
         times: int = result.level
         if self.challenge.variant == "acey-deucey":
-            times = 15 - before.board.of(loser)[OFF]
+            first = before.moving.first if before.moving else None  # a double is one turn with its 1-2 (V3c)
+            times = 15 - (first or before).board.of(loser)[OFF]
         elif self.challenge.options.jacoby and account.has_cube and not account.taken:
             times = 1
         assert result.points == stake * times
