@@ -59,6 +59,9 @@ def test_a_restart_after_any_action_changes_nothing(seed):
     assert table == crowd.table
 
 
+RARE = Challenge(0, Options(aces_double=True), "acey-deucey", format=Format.SINGLE)
+"""What needs many matches to come up where all are as likely."""
+
 NEVER_HERE = {Decline, Withdraw, Expire}
 """What a crowd doesn't do, since there would be no match."""
 
@@ -69,7 +72,7 @@ def test_the_crowd_does_everything_there_is():
     wanted -= NEVER_HERE
     refused, longest = 0, 0
     for seed in range(150):
-        crowd = Crowd(seed).play().play_again()
+        crowd = Crowd(seed, None if seed % 4 else RARE).play().play_again()
         match = crowd.table.match
         assert match is not None
         wanted -= {type(action) for _, action in crowd.steps} | crowd.phases
