@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import discord
 
 from bot.client import BackgammonBot, acknowledge, tell
-from bot.denials import NotSeated
+from bot.denials import NotSeated, Stale
 from bot.preferences import MemberSettings
 from bot.requests import Request
 from bot.rules.board import Side
@@ -163,14 +163,17 @@ async def act_here(interaction: Interaction, request: Request) -> View:
     return await act_on(interaction, view, request)
 
 
-async def act_on(interaction: Interaction, view: View, request: Request) -> View:
+async def act_on(interaction: Interaction, view: View, request: Request, *, seen: int | None = None) -> View:
     """Carry a command's request out on a table; commands are made for what is true now, so no version is sent.
 
-    Raises `Refused`.
+    But for those that must not meet anything else than what `view` shows: they say which version they have `seen`.
+    Raises `Refused`, and `Trouble` for those where it was changed.
     """
     service = interaction.client.service
     try:
-        return await service.act(view.id, person_of(interaction), request, cause=str(interaction.id))
+        return await service.act(view.id, person_of(interaction), request, seen=seen, cause=str(interaction.id))
+    except Stale as stale:
+        raise Trouble("just_changed", link=link_to(view)) from stale
     except RulesError as refusal:
         raise Refused(refusal, view) from refusal
 

@@ -69,7 +69,8 @@ async def change_by_command(interaction: Interaction, view: View, chosen: dict[s
     if chosen:
         change = changed(str(interaction.locale), view.table.challenge, chosen)
         if (change.options, change.variant) != _offered(view.table.challenge):
-            view = await act_on(interaction, view, ChangeOffer(change.options, change.variant))
+            request = ChangeOffer(change.options, change.variant)
+            view = await act_on(interaction, view, request, seen=view.table.version)  # or another change would be lost
         note = "\n".join(filter(None, (_holding(interaction, view), _dropped(str(interaction.locale), change.dropped))))
     return rules_reply(interaction, view, note)
 

@@ -9,7 +9,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import BackgammonBot
-from bot.requests import Request
 from bot.rules.actions import Continue, EndSession
 from bot.rules.board import Side
 from bot.table import (
@@ -25,7 +24,19 @@ from bot.table import (
 )
 from bot.texts import safe_name, tr
 from bot.views import View
-from cogs._acting import NEWEST, Interaction, Reply, Trouble, act_here, act_on, answer, begun_here, playing_here, speak
+from cogs._acting import (
+    NEWEST,
+    Interaction,
+    Reply,
+    Trouble,
+    act_here,
+    act_on,
+    answer,
+    begun_here,
+    playing_here,
+    speak,
+)
+from cogs._answering import answer_offer, offer_to_answer
 from cogs._house_rules import VARIANT_CHOICES, given, with_rules
 from cogs._looking import Choices, board_reply, choices, details_reply, list_text, pips_reply
 from cogs._names import written
@@ -41,17 +52,17 @@ class Matches(commands.Cog):
     @match.command(name="accept", description="Accept a challenge in this channel")
     async def accept(self, interaction: Interaction) -> None:
         """Accept."""
-        await answer(interaction, _answer_offer(interaction, Accept(), "accepted", Side.BLACK))
+        await answer(interaction, answer_offer(interaction, Accept(), "accepted", Side.BLACK))
 
     @match.command(name="decline", description="Decline a challenge to you in this channel")
     async def decline(self, interaction: Interaction) -> None:
         """Decline."""
-        await answer(interaction, _answer_offer(interaction, Decline(), "declined", Side.BLACK))
+        await answer(interaction, answer_offer(interaction, Decline(), "declined", Side.BLACK))
 
     @match.command(name="withdraw", description="Withdraw your challenge in this channel")
     async def withdraw(self, interaction: Interaction) -> None:
         """Withdraw."""
-        await answer(interaction, _answer_offer(interaction, Withdraw(), "withdrawn", Side.WHITE))
+        await answer(interaction, answer_offer(interaction, Withdraw(), "withdrawn", Side.WHITE))
 
     @match.command(name="rules", description="House rules of your challenge in this channel; alone, it opens the menu")
     @app_commands.describe(variant="Which game it is")
@@ -124,30 +135,8 @@ class Matches(commands.Cog):
         await answer(interaction, pips_reply(interaction))
 
 
-async def _answer_offer(interaction: Interaction, request: Request, receipt: str, side: Side) -> str:
-    offer = await _offer_to_answer(interaction, side)
-    after = await act_on(interaction, offer, request)
-    return tr(str(interaction.locale), f"receipt.{receipt}", name=written(after)(side.other))
-
-
-async def _offer_to_answer(interaction: Interaction, side: Side) -> View:
-    """Return the challenge here that is the member's to answer as `side`: one by name before one to anybody.
-
-    Where none is, the newest is returned, and the table will say why not. Raises `Trouble` when several could be meant.
-    """
-    offers = await interaction.client.service.offers_in(interaction.channel_id or 0)
-    named = [view for view in offers if view.side_of(interaction.user.id) is side]
-    anybodys = [view for view in offers if Side.BLACK not in view.seats and not view.side_of(interaction.user.id)]
-    meant = named or (anybodys if side is Side.BLACK else [])
-    if len(meant) > 1:
-        raise Trouble("several_offers")
-    if not offers:
-        raise Trouble("no_answer")
-    return meant[0] if meant else offers[0]
-
-
 async def _rules(interaction: Interaction, chosen: dict[str, Any]) -> Reply:
-    return await change_by_command(interaction, await _offer_to_answer(interaction, Side.WHITE), chosen)
+    return await change_by_command(interaction, await offer_to_answer(interaction, Side.WHITE), chosen)
 
 
 async def _continue(interaction: Interaction) -> str:
