@@ -144,7 +144,7 @@ def _marks(game: Game) -> tuple[Side | None, tuple[Mark, ...]]:
         return None, ()
     first = newest.first or newest
     play = (*first.play, *newest.play) if newest.first else newest.play
-    hit = first.board.of(newest.side)[BAR] - game.hand[newest.side]
+    hit = first.board.of(newest.side)[BAR] - newest.hand
     return newest.side, marks_of(first.board, newest.side, play, hit)
 
 

@@ -26,7 +26,7 @@ class ToRoll(Struct, frozen=True, tag="to_roll"):
 class Turn(Struct, frozen=True):
     """A turn that was played: who, with what, from which board.
 
-    `first` is the 1-2 that a double was chosen for (V3c).
+    `first` is the 1-2 that a double was chosen for (V3c). `hand` counts the side's checkers in hand before all of it.
     """
 
     side: Side
@@ -34,6 +34,7 @@ class Turn(Struct, frozen=True):
     play: Play
     board: Board
     first: Turn | None = None
+    hand: int = 0
 
 
 class Choosing(Struct, frozen=True, tag="choosing"):

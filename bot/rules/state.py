@@ -99,7 +99,7 @@ class State(Struct, frozen=True, omit_defaults=True):
 
     def turn_made(self, turn: Moving) -> Turn:
         """Return a turn on this board as one that was played."""
-        return Turn(turn.side, turn.roll, turn.played, self.board, turn.first)
+        return Turn(turn.side, turn.roll, turn.played, self.board, turn.first, self.hand[turn.side])
 
     def in_hand(self, side: Side) -> int:
         """Return how many of the checkers that wait to enter have never been on the board (V2, V3a).

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bot.rules import actions as do
-from bot.rules.board import OFF, Side
+from bot.rules.board import BAR, OFF, Side
 from bot.rules.dice import Roll
 from bot.rules.game import Game
 from bot.rules.match import Match
 from bot.rules.phases import Moving, ToRoll, Turn
+from cogs._scenes import scene_of
 from cogs._screens import board_screen
 from tests.cogs.hands import forward, skip
 from tests.cogs.room import id_of, labels, mentions, rows
@@ -47,6 +48,7 @@ async def test_acey_deucey_chooses_quarter_and_double_and_rolls_again_V3b_V3c(ro
     assert again.endswith(f"Ann played 2-1: **bar/24 bar/23**, then 5-5: **bar/20(4)**\n{ann} to roll again.")
     assert room.board().attachments[0].description.endswith("Last play by Ann: bar/24 bar/23 bar/20(4).")
     assert mentions(room.board()) == {room.user("Ann").id} and rows(room.board()) == [["Roll", "More"]]
+    assert await entered(room) == ["hand"] * 6
     assert hands.said == ("Turn over, and you roll again." if hands.typing else "")
     await hands.roll("Ann", 2, 1)  # a whole new turn, with its own bonus
     await hands("Ann", "bar/23", "bar/24")
@@ -120,6 +122,16 @@ async def test_in_dutch_a_first_hit_is_refused_with_its_reason_and_allowed_once_
     await hands.roll("Bob", 6, 1)
     assert "19/12\\*" in await hands("Bob", "19/13", "13/12*")
     assert "1 on the bar" in room.board().attachments[0].description
+    await hands("Bob", "Done")
+    await hands.turn("Ann", (3, 1), "bar/22", "22/21")
+    assert await entered(room) == ["bar"]
+
+
+async def entered(room) -> list[str]:
+    """Return from where the checkers come that the picture shows entering."""
+    view = await room.house.service.at(room.thread.id)
+    marks = scene_of(view, view.table.match).marks
+    return ["hand" if mark.hand else "bar" for mark in marks if mark.start == BAR]
 
 
 async def _forced(room, hands, who: str, move: str) -> str:
