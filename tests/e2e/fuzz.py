@@ -170,7 +170,7 @@ class Fuzz(Onlookers):
 
     async def _choose(self) -> Act:
         """Somebody chooses in a menu that only they see, as it is now or as it was."""
-        user, message = self.rng.choice(list(self.menus)[-3:])  # each choice puts a new menu in the place of the old
+        user, message = self.rng.choice(self.menus)
         menu = self.rng.choice([part for part in walk(message["components"]) if part["type"] in SELECTS])
         offered = [option["value"] for option in menu["options"]]
         least, most = menu.get("min_values", 1), menu.get("max_values", 1)

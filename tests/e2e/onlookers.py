@@ -49,14 +49,21 @@ class Onlookers:
             return
         seen = copy.deepcopy(data)
         if only is not None:
-            if _stamped(seen):
-                has_menu = any(part["type"] in SELECTS for part in walk(seen["components"]))
-                (self.menus if has_menu else self.private).append((only, seen))
+            self._keep(only, seen)
             return
         if before := self.live.pop(seen["id"], None):
             self.past.append(before)
         if stamp(seen):
             self.live[seen["id"]] = seen
+
+    def _keep(self, user: str, seen: Json) -> None:
+        """Keep a private message with buttons as it was at any time, one with a menu as it is."""
+        for older in [each for each in self.menus if each[1]["id"] == seen["id"]]:
+            self.menus.remove(older)
+        if any(part["type"] in SELECTS for part in walk(seen["components"])):
+            self.menus.append((user, seen))
+        elif _stamped(seen):
+            self.private.append((user, seen))
 
     def boards(self) -> list[Json]:
         """The public messages with buttons that stand in a channel that is still there, oldest first."""
