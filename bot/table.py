@@ -144,7 +144,8 @@ Phase: TypeAlias = Offered | Playing | Finished | Cancelled
 class Table(Struct, frozen=True):
     """A table's whole state.
 
-    `hand` counts how often the word has passed from one player to another: a new one to act, or a question to one.
+    `hand` counts how often the word has passed from one player to another: a new one to act, a question to one, or
+    another whole turn of the same (V3c).
     """
 
     challenge: Challenge
@@ -201,6 +202,10 @@ class Table(Struct, frozen=True):
         return self.phase.match.game.to_act if isinstance(self.phase, Playing) else None
 
     @property
+    def _rolls_again(self) -> bool:
+        return isinstance(self.phase, Playing) and self.phase.match.game.rolls_again
+
+    @property
     def asked(self) -> Side | None:
         """The side that has been asked for something beside the game: to cancel, or for a rematch."""
         if isinstance(self.phase, Playing) and self.phase.cancel_asked:
@@ -218,6 +223,7 @@ class Table(Struct, frozen=True):
         challenge = _changed(self.challenge, action) if isinstance(action, ChangeOffer) else self.challenge
         after = msgspec.structs.replace(self, challenge=challenge, phase=phase, version=self.version + 1)
         passed = after.to_act is not self.to_act or type(after.phase) is not type(self.phase)
+        passed = passed or (after._rolls_again and not self._rolls_again)
         asked = after.asked is not None and after.asked is not self.asked
         return msgspec.structs.replace(after, hand=self.hand + (passed or asked))
 

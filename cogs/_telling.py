@@ -77,7 +77,7 @@ def now_lines(view: View, game: Game) -> list[str]:
 def _to_roll_key(game: Game, side: Side) -> str:
     if game.may_double(side):
         return "now.roll_or_double"
-    return "now.roll_again" if game.last and game.last.side is side else "now.roll"
+    return "now.roll_again" if game.rolls_again else "now.roll"
 
 
 def _cube_turned(view: View, game: Game, phase: Doubled) -> str:

@@ -132,6 +132,11 @@ class State(Struct, frozen=True, omit_defaults=True):
         return self.on_roll
 
     @property
+    def rolls_again(self) -> bool:
+        """Tell whether the side that is to roll ended the turn before as well: it played a whole bonus (V3c)."""
+        return isinstance(self.phase, ToRoll) and self.last is not None and self.last.side is self.phase.side
+
+    @property
     def result(self) -> Result | None:
         """The result, once there is one."""
         return self.phase.result if isinstance(self.phase, Over) else None

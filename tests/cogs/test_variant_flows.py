@@ -45,6 +45,7 @@ async def test_acey_deucey_chooses_quarter_and_double_and_rolls_again_V3b_V3c(ro
     await hands("Ann", "5-5")
     assert f"{ann} plays the double **5-5**: bar/20(4)." in await hands("Ann", *["bar/20"] * 4)
     again = await hands("Ann", "Done")
+    assert [labels(board) for board in room.history(room.thread)] == [[], ["Roll", "More"]]  # a record of each turn
     assert again.endswith(f"Ann played 2-1: **bar/24 bar/23**, then 5-5: **bar/20(4)**\n{ann} to roll again.")
     assert room.board().attachments[0].description.endswith("Last play by Ann: bar/24 bar/23 bar/20(4).")
     assert mentions(room.board()) == {room.user("Ann").id} and rows(room.board()) == [["Roll", "More"]]
