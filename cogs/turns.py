@@ -10,6 +10,7 @@ from bot.requests import PlayText, ThrowDice
 from bot.rules import actions as do
 from bot.rules.board import Side
 from bot.rules.errors import RulesError
+from bot.rules.game import Game
 from bot.rules.notation import IncompletePlay, format_play, parse_play
 from bot.rules.phases import Moving, Turn
 from bot.rules.result import Level
@@ -136,6 +137,8 @@ async def _undo(interaction: Interaction) -> str:
     turn = match.game.moving if match else None
     if match is None or turn is None or not turn.played:
         return tr(locale, "receipt.undone")
+    if match.game.may_choose_double:
+        return tr(locale, "receipt.undone_double")
     return tr(locale, "receipt.undone_to", play=written_play(turn.played, match.game.board, turn.side))
 
 
@@ -154,7 +157,8 @@ async def _roll(interaction: Interaction) -> str:
 def _to_move(locale: str, view: View, turn: Moving) -> str:
     """Say what can be played, or what has been since it is the only play (A4)."""
     if turn.played and view.table.match:
-        return tr(locale, "receipt.only", play=written_play(turn.played, view.table.match.game.board, turn.side))
+        key = "receipt.only_aces" if view.table.match.game.may_choose_double else "receipt.only"
+        return tr(locale, key, play=written_play(turn.played, view.table.match.game.board, turn.side))
     plays = _plays(view, turn.side)
     return tr(locale, "receipt.moves", example=plays[0]) if plays[0] else tr(locale, "receipt.no_move")
 
@@ -173,9 +177,16 @@ async def _move(interaction: Interaction, play: str) -> str:
     if game and (turn := game.moving):
         if not turn.played:
             return tr(locale, "receipt.no_move")
-        return tr(locale, "receipt.played", play=written_play(turn.played, game.board, turn.side))
+        return tr(locale, _played_key(game), play=written_play(turn.played, game.board, turn.side))
     last = game.last if game else None
     return tr(locale, "receipt.won", play=written_play(last.play, last.board, last.side) if last else play)
+
+
+def _played_key(game: Game) -> str:
+    """Return what comes after typed moves: a double to choose (V3c), or Done, over the board at one's own risk (I2)."""
+    if game.may_choose_double:
+        return "receipt.played_aces"
+    return "receipt.played" if game.position in game.plays() else "receipt.played_freely"
 
 
 def _plays(view: View, side: Side) -> list[str]:

@@ -19,6 +19,12 @@ IRREGULAR = {"over_the_board": True}
 JUDGED = [["Roll", "Double", "Send back", "More"]]
 
 
+@pytest.fixture(autouse=True)
+def flat(room, monkeypatch) -> None:
+    """Let no die lie cocked unless a test says so: the secret that tells is made by chance."""
+    monkeypatch.setattr(room.house.service, "_cocked", lambda *_: False)
+
+
 async def put(room, hands, who: str, start: str, end: str) -> None:
     """Put a checker anywhere: through the menu of any other move, or typed."""
     if hands.typing:
@@ -48,6 +54,8 @@ async def test_a_play_that_is_no_legal_one_is_sent_back_and_must_be_legal_then_I
     assert "So far 8/3." in room.board().content and rows(room.board())[0] == ["Done", "Undo", "More"]
     assert "Ann’s dice: 3-1. " in room.board().attachments[0].description  # which of them is played can’t be told
     await put(room, hands, "Ann", "6", "5")
+    loose = "Put down 8/3 6/5, which is no whole legal play and may be sent back. "
+    assert hands.said == (f"{loose}/done picks up the dice, /undo takes the last move back." if hands.typing else "")
     asked = await hands("Ann", "Done")
     assert hands.said == ("Put down: Bob lets it stand or sends it back." if hands.typing else "")
     bob = f"<@{room.user('Bob').id}>"
@@ -118,7 +126,7 @@ async def test_a_play_may_be_changed_knowing_the_early_roll_which_goes_on_once_i
     assert rows(room.board())[0] == ["24/18", "13/7", "8/2"]
 
 
-async def test_cocked_throws_are_told_and_made_again_I1(room, hands, monkeypatch):
+async def test_cocked_throws_are_told_and_made_again_I1(room, flat, hands, monkeypatch):
     monkeypatch.setattr(room.house.service, "_cocked", lambda _secret, _players, n: n in (1, 4))
     await room.agree((5, 5), (3, 1), rules=IRREGULAR, points=3)
     opening = room.board().content.splitlines()

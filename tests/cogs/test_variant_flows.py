@@ -34,6 +34,8 @@ async def test_acey_deucey_chooses_quarter_and_double_and_rolls_again_V3b_V3c(ro
     assert rows(room.board()) == [["bar/23"], ["Swap dice", "More"]]
     played = f"{ann} played acey-deucey: bar/24 bar/23. Which double now?"
     assert played in await hands("Ann", "bar/23", "bar/24")
+    choose = "Played bar/24 bar/23. Now choose a double with /choose double; /undo takes the last move back."
+    assert hands.said == (choose if hands.typing else "")
     assert "1 on 24, 1 on 23, 13 in hand" in room.board().attachments[0].description
     doubles = [["More", "Undo"], ["1-1", "2-2", "3-3"], ["4-4", "5-5", "6-6"]]
     assert rows(room.board()) == doubles
@@ -42,6 +44,7 @@ async def test_acey_deucey_chooses_quarter_and_double_and_rolls_again_V3b_V3c(ro
     assert f"{ann} plays the double **6-6**." in await hands("Ann", "6-6")
     assert rows(room.board()) == [["bar/19", "24/18", "23/17"], ["Undo", "More"]]
     assert played in await hands("Ann", "Undo") and rows(room.board()) == doubles  # another may be chosen
+    assert hands.said in ("", "The double is taken back: choose another with /choose double.")
     await hands("Ann", "5-5")
     assert f"{ann} plays the double **5-5**: bar/20(4)." in await hands("Ann", *["bar/20"] * 4)
     again = await hands("Ann", "Done")
