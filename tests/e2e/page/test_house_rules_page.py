@@ -73,6 +73,13 @@ class Club:
         if says:
             await self.shoot()
 
+    async def beaver(self) -> None:
+        """Let Ann play her 3-1, Bob double, and Ann beaver."""
+        await self.press("Ann", "8/5", "6/5", says="rolled 3-1: 8/5 6/5.")
+        await self.press("Ann", "Done", says="to roll or double")
+        await self.press("Bob", "Double", says="take, beaver or drop?")
+        await self.press("Ann", "Beaver", says="Ann turns the cube to 4.")
+
     async def roll(self, who: str, a: int, b: int) -> None:
         """Let somebody roll these dice."""
         self.dice.script.append((a, b))
@@ -116,22 +123,14 @@ async def club(browser, tmp_path, request) -> AsyncIterator[Club]:
     assert local.breaches == []
 
 
-async def test_a_beaver_is_dropped_C5(club):
-    await club.begin((3, 1), format="money session", rules={"beaver": "true"})
-    await club.press("Ann", "8/5", "6/5", says="8/5 6/5.")
-    await club.press("Ann", "Done", says="to roll or double")
-    await club.press("Bob", "Double", says="take, beaver or drop?")
-    await club.press("Ann", "Beaver", says="Ann turns the cube to 4.")
-    await club.press("Bob", "Drop", says="Bob dropped. Ann wins 2 points.")
-    await club.press("Ann", "End", says="Ann is ahead at the end, 2–0.")
-
-
-async def test_a_raccoon_is_taken_C6(club):
+async def test_a_beaver_is_dropped_and_a_raccoon_taken_C5_C6(club):
     await club.begin((3, 1), format="money session", price="10", rules={"beaver": "true", "raccoon": "true"})
-    await club.press("Ann", "8/5", "6/5", says="8/5 6/5.")
-    await club.press("Ann", "Done", says="to roll or double")
-    await club.press("Bob", "Double", says="take, beaver or drop?")
-    await club.press("Ann", "Beaver", says="Ann turns the cube to 4.")
+    await club.beaver()
+    await club.press("Bob", "Drop", says="Bob dropped. Ann wins 2 points.")
+    await club.press("Ann", "Continue", says="begins when @Bob presses Continue")
+    club.dice.script.append((3, 1))
+    await club.press("Bob", "Continue", says="Ann 2 – 0 Bob · money session at 10 chips a point · a single win")
+    await club.beaver()
     await club.press("Bob", "Raccoon", says="Bob turns the cube to 8.")
     await club.press("Ann", "Take", says="cube 8, Ann’s · a single win is worth 8 points (80 chips)")
     await club.roll("Bob", 6, 4)
