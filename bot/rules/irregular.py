@@ -15,6 +15,9 @@ from bot.rules.phases import Moving, PutDown, ToRoll
 from bot.rules.plays import Move, NotAMove, may_hit_now
 from bot.rules.state import S, State, check_turn, put, turn_over
 
+MOST_MOVES = 20
+"""So many moves one turn may have that is put down as it is: there is no other end to moving forward and back."""
+
 
 def comes_early(game: State, side: Side) -> bool:
     """Tell whether a throw of `side` would come before the other has picked up its dice (I3)."""
@@ -70,6 +73,8 @@ def may_move_freely(game: State, turn: Moving) -> bool:
 
 def move_freely(game: S, turn: Moving, move: Move) -> S:
     """Put a checker of the mover's on any point that isn't closed, or off (I2)."""
+    if len(turn.played) >= MOST_MOVES:
+        raise no.EndlessTurn(MOST_MOVES)
     if fault := _fault(game, turn.side, move):
         raise fault
     free_from = len(turn.played) if turn.free_from is None else turn.free_from

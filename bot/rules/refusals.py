@@ -144,6 +144,14 @@ class PlayIsLegal(IllegalAction):
 
 
 @dataclass(eq=False)
+class EndlessTurn(IllegalAction):
+    """More moves in one turn, put down as they are, than anybody makes by mistake (I2); `most` are taken."""
+
+    rule = "I2"
+    most: int
+
+
+@dataclass(eq=False)
 class LastCheckerLegally(IllegalAction):
     """Taking the last checker off by a play that isn't legal (I2)."""
 

@@ -21,7 +21,7 @@ from bot.rules.explain import (
     NothingToPlay,
     PointClosed,
 )
-from bot.rules.irregular import free_ends, free_starts
+from bot.rules.irregular import MOST_MOVES, free_ends, free_starts
 from bot.rules.notation import UnreadablePlay
 from bot.rules.phases import Doubled, Moving, PutDown, Resigning, ToRoll
 from bot.rules.plays import Move, NotAMove, legal_plays
@@ -93,6 +93,14 @@ def test_with_a_checker_on_the_bar_another_may_be_moved_all_the_same_I2_H2():
     assert at.position.white[BAR] == 1
     sent = does(at, "B send-back")
     assert set(sent.moves()) == {Move(25, 24), Move(25, 22)}
+
+
+def test_a_turn_has_an_end_however_checkers_go_forward_and_back_I2():
+    there_and_back = ["W move 24/23", "W move 23/24"]
+    at = does(otb("31"), *there_and_back * (MOST_MOVES // 2))
+    fault = refusal(at, "W move 13/11")
+    assert isinstance(fault, no.EndlessTurn) and f"More than {MOST_MOVES} moves" in said(fault)
+    assert does(at, "W undo", "W move 13/11", "W done").newest_turn.play[-1] == Move(13, 11)
 
 
 @pytest.mark.parametrize(
