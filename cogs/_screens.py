@@ -20,6 +20,9 @@ from cogs._scenes import UNCHOSEN, numbers_for, scene_of, worth_shown, worth_tex
 from cogs._telling import last_lines, now_lines
 from renderers.scene import Scene
 
+LONGEST_CONTENT, LONGEST_ALT = 2000, 1024
+"""The most characters that Discord takes. Only a stake of hundreds of digits needs more, and the board must show."""
+
 
 @dataclass(frozen=True, slots=True)
 class Screen:
@@ -37,7 +40,8 @@ def board_screen(view: View, eyes: MemberSettings = UNCHOSEN) -> Screen:
     assert match is not None
     content = "\n".join(line for line in (*_head(view, match), *_story(view, match)) if line)
     rows = buttons_for(view.row.locale, view.table, named=True)
-    return Screen(content, rows, scene_of(view, match, eyes), alt_text(view, match))
+    alt = alt_text(view, match)[:LONGEST_ALT]
+    return Screen(content[:LONGEST_CONTENT], rows, scene_of(view, match, eyes), alt)
 
 
 def standing(locale: str, view: View, match: Match) -> str:
