@@ -7,6 +7,7 @@ out, so that no name can break a picture. Pillow has no font fallback.
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_left
 from enum import Enum
 from functools import cache, lru_cache
 from pathlib import Path
@@ -66,9 +67,12 @@ def fit(text: str, face: Face, room: int) -> str:
     """Return `text`, shortened with an ellipsis if it is wider than `room` pixels."""
     if width(text, face) <= room:
         return text
-    while text and width(text + ELLIPSIS, face) > room:
-        text = text[:-1].rstrip()
-    return text + ELLIPSIS if text else ""
+
+    def overflows(last: int) -> bool:
+        return width(text[: last + 1].rstrip() + ELLIPSIS, face) > room
+
+    kept = text[: bisect_left(range(len(text)), True, key=overflows)].rstrip()  # names are short, but stakes may grow
+    return kept + ELLIPSIS if kept else ""
 
 
 def _drawable(character: str, face: Face) -> str:
