@@ -82,11 +82,12 @@ def move_freely(game: S, turn: Moving, move: Move) -> S:
 
 
 def free_ends(game: State, start: int) -> tuple[int, ...]:
-    """Return the places where the side that is moving can put down its checker on `start`, the farthest first."""
+    """Return the places where the side that is moving can put down its checker on `start`, those ahead of it first."""
     turn = game.moving
     if turn is None or not may_move_freely(game, turn):
         return ()
-    return tuple(end for end in range(24, -1, -1) if _fault(game, turn.side, Move(start, end)) is None)
+    ends = (*range(min(start, BAR) - 1, -1, -1), *range(start + 1, BAR))
+    return tuple(end for end in ends if _fault(game, turn.side, Move(start, end)) is None)
 
 
 def free_starts(game: State) -> tuple[int, ...]:

@@ -102,7 +102,7 @@ async def test_a_turn_of_the_cube_that_takes_more_chips_than_there_are_is_refuse
     await hands.play("Ann", "8/5", "6/5")
     asked = await hands("Bob", "Double")  # 2 × 3 × 150
     assert rows(room.board()) == [["More", "Take", "Beaver", "Drop"]]
-    why = "That takes 1800 chips, and you have 1000."
+    why = "That can cost 1800 chips, and you have 1000."
     assert await hands.refused("Ann", "Beaver") == why
     if not hands.typing:
         assert [said.content for said in await room.press("Ann", "Beaver")] == [why]
@@ -115,7 +115,7 @@ async def test_a_next_game_that_cannot_be_covered_is_refused_with_the_sum_S3(roo
     await room.agree(format="money", price=600)
     over = await lose(hands, "Ann", "Bob")
     assert "600 chips" in over
-    why = "That takes 600 chips, and you have 400."
+    why = "That can cost 600 chips, and you have 400."
     assert await hands.refused("Ann", "Continue") == why
     if not hands.typing:
         assert [said.content for said in await room.press("Ann", "Continue")] == [why]

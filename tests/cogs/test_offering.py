@@ -348,7 +348,7 @@ async def test_points_are_for_matches_X8(room, format):
 
 async def test_a_price_that_the_challenger_can_not_pay_is_refused_S2(room):
     said = await room.say("Ann", "play", opponent=room.people["Bob"], price=1001)
-    assert said == "That takes 1001 chips, and you have 1000." and room.history() == []
+    assert said == "That can cost 1001 chips, and you have 1000." and room.history() == []
 
 
 async def test_a_price_that_the_challenged_can_not_pay_is_refused_with_the_sum_S2(room):
@@ -358,7 +358,7 @@ async def test_a_price_that_the_challenged_can_not_pay_is_refused_with_the_sum_S
     await room.settle()
     table = await offer(room, price=500)
     said = [message.content for message in await room.press("Bob", "Accept", room.card())]
-    assert said == ["That takes 500 chips, and you have 400."]
+    assert said == ["That can cost 500 chips, and you have 400."]
     assert isinstance((await room.house.service.view(table)).table.phase, Offered)
 
 
@@ -368,7 +368,7 @@ async def test_a_change_that_takes_more_chips_than_the_challenger_has_is_refused
     await choose(room, "Ann", menu, "rules", "cube")  # without Jacoby 3 × the price can be lost
     assert ticked(menu) == {"cube"}
     await choose(room, "Ann", menu, "rules", "cube", "automatic")
-    assert menu.content.splitlines()[-1] == "That takes 1800 chips, and you have 1000."
+    assert menu.content.splitlines()[-1] == "That can cost 1800 chips, and you have 1000."
     assert ticked(menu) == {"cube"} and (await offered(room)).options.automatic == 0
 
 

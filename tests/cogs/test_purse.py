@@ -115,10 +115,10 @@ async def test_whoever_cannot_cover_is_told_the_sum_or_who_cannot_S3(room):
     await begin(room)
     await room.turn("Ann")
     said = await room.press("Bob", "Double")
-    assert [each.content for each in said] == ["That takes 60 chips, and you have 35."]
+    assert [each.content for each in said] == ["That can cost 60 chips, and you have 35."]
     await room.resign("Bob", "single game", "Ann")
     said = await room.press("Bob", "Continue")
-    assert [each.content for each in said] == ["That takes 30 chips, and you have 25."]
+    assert [each.content for each in said] == ["That can cost 30 chips, and you have 25."]
     await room.press("Ann", "Continue")
     await cashier.give(room.house.store, room.guild.id, room.user("Bob").id, 5, NOON, "luck")
     room.house.throws(OPENING)
@@ -140,4 +140,4 @@ async def test_the_other_who_cannot_cover_is_named_S3(room):
     room.house.throws(OPENING)
     await service.act(view.id, Person(77, "Eve"), Accept())
     said = await room.press("Bob", "Continue", room.board(room.channel))
-    assert [each.content for each in said] == ["That takes 30 chips, more than Ann has."]
+    assert [each.content for each in said] == ["That can cost 30 chips, more than Ann has."]

@@ -71,7 +71,7 @@ class House:
     def __init__(self, store: Store, *, fair: bool = False, seed: int = 1) -> None:
         self.store, self.clock, self.dice = store, Clock(), ScriptedDice(seed)
         self.made: list[str] = []
-        options = {} if fair else {"draw": self.dice}
+        options = {} if fair else {"draw": self.dice, "cocked": lambda *_throw: False}
         self.service = Service(store, now=self.clock, new_secret=self._new_secret, **options)
         self.told: list[str] = []
         self.service.listeners.append(self._tell)
