@@ -87,11 +87,12 @@ async def test_an_open_challenge_that_several_accept_at_once_has_one_opponent(lo
     _, card = await challenge(local, channel, "Ann", price=10, format="money")
     presses = await all_at_once(*(local.press(name, card, "Accept") for name in (*pair, *pair)))
     table, _ = stamp(card) or ("", 0)
-    await bot.has_shown(table)
+    await bot.until("SELECT count(*) FROM actions WHERE table_id = ? AND kind = 'accept'", table)
     assert bot.kinds(table, "accept") == 1
     seated = {user for (user,) in bot.query("SELECT user_id FROM seats WHERE table_id = ? AND side = 'black'", table)}
     late = [press for press in presses if int(press.user.id) not in seated]
     assert len(seated) == 1 and len([await word(local, press) for press in late]) == 2
+    assert bot.kinds(table, "accept") == 1
     assert sorted(has(bot, name) for name in pair) == [START - 10, START]
 
 
