@@ -28,9 +28,11 @@ async def answer_offer(interaction: Interaction, request: Request, receipt: str,
 
 
 def _check_read(interaction: Interaction, offer: View) -> None:
-    """Raise `Trouble` if a challenge was changed so lately that nobody who types a command can have read it."""
+    """Raise `Trouble` if a challenge was changed so lately that its opponent, who types, can't have read it."""
     ago = interaction.client.service.now() - offer.row.updated_at
-    if isinstance(offer.table.phase, Offered) and offer.table.version > 1 and 0 <= ago < LATELY_MS:
+    opponent = offer.side_of(interaction.user.id) is (Side.BLACK if Side.BLACK in offer.seats else None)
+    changed = isinstance(offer.table.phase, Offered) and offer.table.version > 1
+    if opponent and changed and 0 <= ago < LATELY_MS:
         raise Trouble("just_changed", link=link_to(offer))
 
 

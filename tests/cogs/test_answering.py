@@ -37,6 +37,13 @@ async def test_a_challenge_that_has_just_been_changed_is_not_accepted_by_command
     assert isinstance(await phase(room, table), Playing)
 
 
+async def test_whose_answer_it_is_not_is_told_so_first(room):
+    await offered(room)
+    await room.say("Ann", "match rules", strict=True)
+    assert (await room.say("Ann", "match accept")).startswith("This is your own challenge")
+    assert (await room.say("Cleo", "match accept")).startswith("This challenge is for <@")
+
+
 async def test_a_new_challenge_is_accepted_by_command_at_once(room):
     await offered(room)
     room.house.throws(OPENING)
