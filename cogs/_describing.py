@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.preferences import MemberSettings
 from bot.rules.board import Side
+from bot.rules.game import Game
 from bot.rules.ids import position_id, xgid
 from bot.rules.match import Match
 from bot.rules.phases import Doubled
@@ -63,20 +64,31 @@ def _results(locale: str, view: View, match: Match) -> list[str]:
 
 
 def _ids(locale: str, match: Match) -> str:
-    """Return the ids of the position: in mid-turn that before the moves, with the whole roll to be played."""
-    game = match.game
+    """Return the ids of the position: in mid-turn that before the moves, with the whole roll to be played.
+
+    A play that is put down counts as made (I2).
+    """
+    game, options = match.game, match.options
     side = numbers_for(game)
     turn = game.moving
+    board = game.board if turn else game.position
     code = xgid(
-        game.board,
+        board,
         side,
         roll=turn.roll if turn else None,
-        cube_value=game.stake,
+        cube_value=game.cube.value if game.cube else game.stake,
         cube_owner=game.cube.owner if game.cube else None,
         score=(match.score.white, match.score.black),
         length=match.length,
         crawford=match.is_crawford,
-        pending="D" if isinstance(game.phase, Doubled) else "",
+        jacoby=options.jacoby,
+        beaver=options.beaver,
+        pending=_pending(game),
     )
     key = "show.ids_before" if turn and turn.played else "show.ids"
-    return tr(locale, key, position=position_id(game.board, side), xgid=code)
+    return tr(locale, key, position=position_id(board, side), xgid=code)
+
+
+def _pending(game: Game) -> str:
+    """Return what an XGID calls the turn of the cube that waits; it knows none past a raccoon."""
+    return ("D", "B", "R")[min(game.phase.turns, 3) - 1] if isinstance(game.phase, Doubled) else ""
