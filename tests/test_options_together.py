@@ -20,7 +20,7 @@ from tests.agreements import KINDS, PAIRS, Term, challenge_of, challenges, place
 from tests.crowds import Crowd
 from tests.replaying import as_json, from_json
 
-MOST_SEEDS = 25
+MOST_SEEDS = 200
 NEVER = {
     Reason.NO_CUBE: [
         ("no cube", "automatic"),
