@@ -163,6 +163,7 @@ def _quoted(text: str) -> str:
 
 _PLACES = ("start", "end", "point", "farthest")
 _SPECIAL: dict[str, Callable[[str, Any], str]] = {
+    "needed": lambda locale, value: tr(locale, "chips", n=value),
     "option": lambda locale, value: tr(locale, f"option.{value}.name") if value != "variant" else "",
     "phase": lambda locale, value: tr(locale, f"phase.{value}"),
     "question": lambda locale, value: tr(locale, f"question.{value}"),

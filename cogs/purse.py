@@ -69,7 +69,7 @@ async def _give(interaction: Interaction, member: discord.Member, amount: int) -
     guild, cause = interaction.guild_id or 0, str(interaction.id)
     purse = await cashier.give(service.store, guild, member.id, amount, service.now(), cause)
     name = safe_name(member.display_name, locale)
-    return tr(locale, "purse.given", name=name, amount=amount, n=purse.free)
+    return tr(locale, "purse.given", name=name, chips=tr(locale, "chips", n=amount), n=purse.free)
 
 
 def _check_person(whose: discord.Member | discord.User) -> None:

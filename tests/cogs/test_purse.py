@@ -9,8 +9,11 @@ import discord
 import pytest
 
 from bot import cashier
+from bot.denials import OtherTooFewChips, TooFewChips
+from bot.rules.board import Side
 from bot.rules.options import Format
 from bot.table import Accept, Challenge
+from bot.texts import explain
 from bot.views import Person, Where
 from tests.cogs.room import Room
 from tests.service.house import NOON, OPENING
@@ -53,6 +56,7 @@ async def test_a_purse_says_what_is_held_and_what_moved_it_in_words_S3(room):
         "Free: 970 chips", "Held for games in play: 30 chips", f"{WHEN}: **−30** held for a game against Ann"
     ]  # fmt: skip
     await room.resign("Ann", "single game", "Bob")
+    assert "\nAnn pays Bob 10 chips, of which the house gets 5 chips.\n" in room.board().content
     lost, *_ = (await room.say("Ann", "purse show")).splitlines()[2:]
     fee, won, back, *_ = (await room.say("Bob", "purse show")).splitlines()[2:]
     assert [line.removeprefix(f"{WHEN}: ") for line in (lost, fee, won, back)] == [
@@ -61,6 +65,16 @@ async def test_a_purse_says_what_is_held_and_what_moved_it_in_words_S3(room):
         "**+10** won from Ann",
         "**+30** no longer held, against Ann",
     ]
+
+
+async def test_one_chip_is_one_chip_whoever_gets_it_S2(room, owner):
+    await begin(room, fee=10)
+    await room.resign("Ann", "single game", "Bob")
+    assert "Ann pays Bob 10 chips, of which the house gets 1 chip." in room.board().content
+    given = await room.say(owner, "purse give", member=room.people["Bob"], amount=1)
+    assert given == "Bob got 1 chip and has 1010 free now."
+    for error in (TooFewChips(1, 0), OtherTooFewChips(Side.WHITE, 1)):
+        assert explain("en-US", error, lambda _side: "Ann").startswith("That can cost 1 chip, ")
 
 
 async def test_names_in_a_purse_are_harmless(room):
