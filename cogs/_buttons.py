@@ -84,8 +84,12 @@ def _playing(locale: str, playing: Playing) -> Rows:
 
 
 def _with_end(locale: str, rows: Rows) -> Rows:
-    """Add the answer to who asks to end the match, in a row of its own if there is room for one."""
-    end = button(locale, "end", risky=True)
+    """Add the answer to who asks to end the match, in a row of its own if there is room for one.
+
+    Beside the End of a session, which keeps its score (X8), it says that it cancels (G4).
+    """
+    ends_session = any(each.action == "leave" for row in rows for each in row)
+    end = Button(tr(locale, "button.cancel" if ends_session else "button.end"), "end", risky=True)
     return (*rows, (end,)) if len(rows) < MOST_ROWS else (*rows[:-1], (*rows[-1], end))
 
 

@@ -45,6 +45,15 @@ async def test_a_money_session_goes_on_until_somebody_ends_it_and_may_end_level_
     assert room.history()[-1].content == "Ann and Bob ended a money session level, 1–1."
 
 
+async def test_cancelling_a_session_between_games_is_not_ending_it_X8_G4(room):
+    await room.agree(format="money")
+    await room.resign("Ann", "single game", "Bob")
+    await room.say("Bob", "match cancel", room.thread)
+    assert rows(room.board()) == [["Continue", "End", "More"], ["Cancel the match"]]
+    await room.press("Ann", "Cancel the match")
+    assert "It counts for nobody." in room.board().content and rows(room.board()) == []
+
+
 async def test_whoever_is_ahead_at_the_end_of_a_session_is_told_in_its_channel_and_a_rematch_is_from_nought_X8(
     room, hands
 ):
