@@ -17,7 +17,7 @@ TEMPLATE = re.compile(r"bg1:(?P<table>[0-9a-f]{10}):(?P<version>\d{1,9}):(?P<act
 MENU_TEMPLATE = re.compile(
     r"bgs1:(?P<table>[0-9a-f]{10}):(?P<version>\d{1,9}):(?P<what>[a-z]{1,12}):(?P<showing>\d{1,3})$"
 )
-"""Table, version, what is chosen, and the how manieth showing of the menu this is."""
+"""Table, version, what is chosen, and how often the menu has been shown before."""
 
 SHOWINGS = 1000
 """How many showings are told apart: a client keeps what was picked in a menu whose id stays the same, even refused."""

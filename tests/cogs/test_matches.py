@@ -196,7 +196,8 @@ async def test_show_from_another_guild_tells_nothing(room):
 async def test_cancel_by_agreement(room):
     await room.begin()
     asked = await room.say("Bob", "match cancel", room.thread)
-    assert asked == "You asked Ann to end the match without a result. Ann can agree under the board or with /match cancel."
+    wish = "You asked Ann to end the match without a result."
+    assert asked == f"{wish} Ann can agree under the board or with /match cancel."
     assert re.search(
         r"^Bob asks .*to end the match without a result; playing on says no\.$", room.board().content, re.M
     )
