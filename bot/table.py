@@ -20,7 +20,7 @@ from bot.rules.match import Match
 from bot.rules.options import Agreement, Format, Options, check
 from bot.rules.pair import Pair
 from bot.rules.refusals import NotYourTurn
-from bot.rules.variants import BACKGAMMON
+from bot.rules.variants import BACKGAMMON, VARIANTS
 from bot.table_refusals import (
     AlreadyAsked,
     AlreadyPlaying,
@@ -46,6 +46,11 @@ class Challenge(Act, frozen=True, tag="challenge"):
     format: Format = Format.MATCH
     price: int = 0
     fee: int = 0
+
+    @property
+    def agreement(self) -> Agreement:
+        """What of it has a say in which house rules go together; the variant must be one that there is."""
+        return Agreement(self.format, self.length, VARIANTS[self.variant], self.options, self.price)
 
 
 class Accept(Act, frozen=True, tag="accept"):
@@ -246,7 +251,7 @@ def _playing(table: Table) -> Playing:
 def _begun(challenge: Challenge) -> Match:
     """Return the match that a challenge leads to; raises what is wrong with it."""
     match = Match.start(challenge.length, challenge.options, challenge.variant, challenge.format)
-    check(Agreement(challenge.format, challenge.length, match.game.kind, challenge.options, challenge.price))
+    check(challenge.agreement)
     return match
 
 

@@ -1,4 +1,4 @@
-"""House rules as people meet them: which can be chosen where, what a change of one brings with it, and their names."""
+"""House rules as people meet them: what a change of one brings with it, and their names."""
 
 from __future__ import annotations
 
@@ -10,18 +10,12 @@ import msgspec
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.rules.options import UNLIMITED, Agreement, Format, Options, conflicts, fitting
+from bot.rules.options import RULES, UNLIMITED, Options, choosable, conflicts, fitting
 from bot.rules.variants import VARIANTS
 from bot.table import Challenge
 from bot.texts import DEFAULT, tr
 from cogs._acting import Trouble
 from cogs._names import challenge_name
-
-RULES = Options.__struct_fields__
-"""Every house rule, by its field of `Options`."""
-
-OF_THE_CUBE = ("cube", "crawford", "automatic", "beaver", "raccoon", "jacoby", "holland", "no_winning_double")
-"""Those that mean nothing where there can be no cube."""
 
 LIMITS = (1, 2, 3, UNLIMITED)
 """What can be agreed on as the most automatic doubles (C4)."""
@@ -39,28 +33,6 @@ class Change(NamedTuple):
     dropped: tuple[str, ...] = ()
 
 
-def agreement(challenge: Challenge) -> Agreement:
-    """Return all that a challenge offers to agree on."""
-    kind = VARIANTS[challenge.variant]
-    return Agreement(challenge.format, challenge.length, kind, challenge.options, challenge.price)
-
-
-def choosable(challenge: Challenge) -> tuple[str, ...]:
-    """Return the house rules that can hold and mean something in a challenge, whichever others are on now."""
-    terms = agreement(challenge)
-    no_cube = not terms.variant.cube or (terms.format is Format.MATCH and terms.length == 1)
-
-    def can_be_on(rule: str) -> bool:
-        if rule in OF_THE_CUBE and no_cube:
-            return False
-        if rule == "crawford":
-            return terms.format is Format.MATCH
-        on = msgspec.structs.replace(Options(beaver=True), **{rule: 1 if rule == "automatic" else True})
-        return all(conflict.option != rule for conflict in conflicts(terms._replace(options=on)))
-
-    return tuple(filter(can_be_on, RULES))
-
-
 def changed(locale: str, challenge: Challenge, chosen: Mapping[str, Any]) -> Change:
     """Return what holds after a change; `chosen` has values by the names of rules, or the variant's as "variant".
 
@@ -73,12 +45,12 @@ def changed(locale: str, challenge: Challenge, chosen: Mapping[str, Any]) -> Cha
         options=msgspec.structs.replace(challenge.options, **rules),
         variant=chosen.get("variant", challenge.variant),
     )
-    terms = agreement(after)
+    terms = after.agreement
     for conflict in conflicts(terms):
         if conflict.option == "variant" or rules.get(conflict.option):
             raise conflict
     for rule, value in rules.items():
-        if value and rule not in choosable(after):
+        if value and rule not in choosable(terms):
             raise Trouble("no_use", option=tr(locale, f"option.{rule}.name"), match=challenge_name(locale, after))
     options = fitting(terms)
     dropped = [rule for rule in RULES if getattr(options, rule) != getattr(after.options, rule)]
@@ -88,7 +60,7 @@ def changed(locale: str, challenge: Challenge, chosen: Mapping[str, Any]) -> Cha
 def differing(locale: str, challenge: Challenge) -> list[str]:
     """Return what differs from the rulebook's defaults for the format, each in a word or two."""
     usual, options = Options.usual(challenge.format), challenge.options
-    found = [rule for rule in choosable(challenge) if getattr(usual, rule) != getattr(options, rule)]
+    found = [rule for rule in choosable(challenge.agreement) if getattr(usual, rule) != getattr(options, rule)]
     return [rule_name(locale, options, rule) for rule in found]
 
 

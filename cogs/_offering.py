@@ -15,13 +15,13 @@ from bot.client import acknowledge
 from bot.denials import NoSuchButton
 from bot.rules.board import Side
 from bot.rules.errors import RulesError
-from bot.rules.options import UNLIMITED, Format, Options
+from bot.rules.options import UNLIMITED, Format, Options, choosable
 from bot.rules.variants import VARIANTS
 from bot.table import Challenge, ChangeOffer, Offered
 from bot.texts import join, tr
 from bot.views import View, in_language
 from cogs._acting import Interaction, Reply, Trouble, act_on, person_of, refusal_text, speak
-from cogs._house_rules import LIMITS, changed, choosable, limit_name, rule_name, rules_line
+from cogs._house_rules import LIMITS, changed, limit_name, rule_name, rules_line
 from cogs._names import match_name, written
 from cogs._view import SHOWINGS, TableButton, TableMenu
 
@@ -107,7 +107,7 @@ def _chosen(menu: TableMenu, challenge: Challenge) -> dict[str, Any]:
     """Return what a choice changes, by name; raises `NoSuchButton` for one that another version of the bot offered."""
     values = menu.values
     if menu.what == RULES:
-        on = {rule: rule in values for rule in choosable(challenge)}
+        on = {rule: rule in values for rule in choosable(challenge.agreement)}
         changes = {rule: now for rule, now in on.items() if now != bool(getattr(challenge.options, rule))}
         return {rule: int(now) if rule == AUTOMATIC else now for rule, now in changes.items()}
     value = values[0] if values else ""
@@ -133,7 +133,7 @@ def _explained(view: View) -> str:
     """Return what differs from the usual rules, each with its line, for whoever may not change it."""
     locale, options = view.row.locale, view.table.challenge.options
     lines = [tr(locale, "offer.not_yours", name=written(view)(Side.WHITE))]
-    on = [rule for rule in choosable(view.table.challenge) if getattr(options, rule)]
+    on = [rule for rule in choosable(view.table.challenge.agreement) if getattr(options, rule)]
     lines += [f"**{rule_name(locale, options, rule)}**: {tr(locale, f'option.{rule}.about')}" for rule in on]
     return "\n".join(lines)
 
@@ -160,7 +160,7 @@ def _rules_menu(locale: str, challenge: Challenge) -> discord.ui.Select[Any]:
             description=tr(locale, f"option.{rule}.about"),
             default=bool(getattr(challenge.options, rule)),
         )
-        for rule in choosable(challenge)
+        for rule in choosable(challenge.agreement)
     ]
     none = tr(locale, "offer.none")
     return discord.ui.Select(placeholder=none, min_values=0, max_values=len(options), options=options)

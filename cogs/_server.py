@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from bot.preferences import GuildSettings
-from bot.rules.options import Options
+from bot.rules.options import RULES, Options
 from bot.texts import tr
 from cogs._acting import Interaction
-from cogs._house_rules import BETWEEN, RULES, rule_name
+from cogs._house_rules import BETWEEN, rule_name
 from cogs._permissions import check_manager, lacking_here, permission_names
 
 

@@ -20,7 +20,7 @@ from bot.table import Challenge
 from bot.texts import DEFAULT, safe_name, tr
 from bot.views import Person, Where
 from cogs._acting import Interaction, Trouble, answer, person_of
-from cogs._house_rules import VARIANT_CHOICES, agreement, changed, given
+from cogs._house_rules import VARIANT_CHOICES, changed, given
 from cogs._permissions import can_make_threads, check_opener, check_permissions
 
 FORMATS = [app_commands.Choice(name=tr(DEFAULT, f"format.{each}"), value=each.value) for each in Format]
@@ -86,7 +86,7 @@ def challenge_of(locale: str, terms: Terms, rules: GuildSettings) -> Challenge:
     usual = defaults(terms.format, length, terms.variant, rules.options)
     fee = rules.fee if terms.price else 0
     offered = Challenge(length, usual, terms.variant, format=terms.format, price=terms.price, fee=fee)
-    offered = replace(offered, options=fitting(agreement(offered)))  # the price has a say too
+    offered = replace(offered, options=fitting(offered.agreement))  # the price has a say too
     return replace(offered, options=changed(locale, offered, terms.rules).options)
 
 

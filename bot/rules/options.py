@@ -1,6 +1,6 @@
 """What the players agree on before a match begins, and which of it goes together; frozen with the match from then on.
 
-`conflicts` is the one place that knows what can't be combined, and why.
+`conflicts` is the one place that knows what can't be combined, and why; `choosable` adds what would mean nothing.
 """
 
 from __future__ import annotations
@@ -57,6 +57,10 @@ class Options(Struct, frozen=True, omit_defaults=True):
         return cls(jacoby=format is not Format.MATCH)
 
 
+RULES = Options.__struct_fields__
+"""Every house rule, by its field of `Options`."""
+
+
 class Agreement(NamedTuple):
     """All that has a say in whether house rules go together; `price` in chips, 0 for none."""
 
@@ -68,7 +72,7 @@ class Agreement(NamedTuple):
 
     @property
     def has_cube(self) -> bool:
-        """Tell whether a cube is in play at all (C8, V3d)."""
+        """Tell whether a cube is agreed on (C8) where one can be (V3d), if only a dead one in a match to 1 (X1)."""
         return self.options.cube and self.variant.cube
 
     @property
@@ -154,6 +158,25 @@ def fitting(agreement: Agreement) -> Options:
     while found := [c.option for c in conflicts(agreement._replace(options=options)) if c.option != "variant"]:
         options = msgspec.structs.replace(options, **{option: type(getattr(options, option))() for option in found})
     return options
+
+
+_OF_THE_CUBE = ("cube", "crawford", "automatic", "beaver", "raccoon", "jacoby", "holland", "no_winning_double")
+"""Those that mean nothing where there can be no cube."""
+
+
+def choosable(terms: Agreement) -> tuple[str, ...]:
+    """Return the house rules that can hold and mean something on these terms, whichever others are on now."""
+    no_cube = not terms.variant.cube or (terms.format is Format.MATCH and terms.length == 1)  # V3d, X1
+
+    def can_be_on(rule: str) -> bool:
+        if rule in _OF_THE_CUBE and no_cube:
+            return False
+        if rule == "crawford":
+            return terms.format is Format.MATCH
+        on = msgspec.structs.replace(Options(beaver=True), **{rule: 1 if rule == "automatic" else True})
+        return all(conflict.option != rule for conflict in conflicts(terms._replace(options=on)))
+
+    return tuple(filter(can_be_on, RULES))
 
 
 def defaults(format: Format, length: int, variant: str, chosen: Options) -> Options:

@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from bot.playground.limits import check_message
-from bot.rules.options import UNLIMITED, DoesNotGo, Format, Options
+from bot.rules.options import RULES, UNLIMITED, DoesNotGo, Format, Options, choosable
 from bot.rules.variants import VARIANTS
 from bot.table import Challenge, Offered, Table
 from cogs._acting import Trouble
-from cogs._house_rules import RULES, changed, choosable, rules_line
+from cogs._house_rules import changed, rules_line
 from cogs._names import challenge_name
 from cogs._offering import _menus, _text
 from tests.cogs.room import id_of, labels
@@ -446,7 +446,7 @@ CHALLENGES = [
 
 @pytest.mark.parametrize("challenge", CHALLENGES, ids=lambda challenge: challenge_name("en", challenge))
 def test_each_menu_keeps_to_discords_limits_and_each_rule_in_it_can_be_turned_on_and_off(challenge):
-    on = {rule: 1 if rule == "automatic" else True for rule in choosable(challenge)}
+    on = {rule: 1 if rule == "automatic" else True for rule in choosable(challenge.agreement)}
     everything = replace(challenge, options=changed("en", challenge, on).options)
     assert {rule for rule in RULES if getattr(everything.options, rule)} >= set(on)
     for rule, value in on.items():
@@ -459,6 +459,6 @@ def test_each_menu_keeps_to_discords_limits_and_each_rule_in_it_can_be_turned_on
 
 @pytest.mark.parametrize("challenge", CHALLENGES, ids=lambda challenge: challenge_name("en", challenge))
 def test_what_is_not_in_the_menu_can_not_be_turned_on(challenge):
-    for rule in set(RULES) - set(choosable(challenge)):
+    for rule in set(RULES) - set(choosable(challenge.agreement)):
         with pytest.raises((DoesNotGo, Trouble)):
-            changed("en", challenge, {"beaver": "beaver" in choosable(challenge), rule: True})
+            changed("en", challenge, {"beaver": "beaver" in choosable(challenge.agreement), rule: True})

@@ -12,10 +12,9 @@ from msgspec.structs import replace
 from bot import texts
 from bot.client import PERMISSIONS
 from bot.preferences import USUAL, GuildSettings, MemberSettings
-from bot.rules.options import Options
+from bot.rules.options import RULES, Options
 from cogs import _looking, _showing
 from cogs._acting import spoken
-from cogs._house_rules import RULES
 from cogs.settings import Settings
 from renderers.board import render_board
 from renderers.scene import Scene

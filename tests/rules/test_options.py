@@ -14,6 +14,7 @@ from bot.rules.options import (
     Options,
     Reason,
     check,
+    choosable,
     conflicts,
     defaults,
     fitting,
@@ -156,6 +157,29 @@ def test_what_is_left_fits_and_nothing_is_ticked_that_was_not(format, variant, p
     assert (left.cube, left.crawford, left.jacoby) == (chosen.cube, chosen.crawford, chosen.jacoby)
     if not found(agreed(format, chosen, variant, price)):
         assert left == chosen
+
+
+# --- what can be chosen
+
+OF_MONEY = {"cube", "automatic", "beaver", "raccoon", "jacoby"}
+PLAIN = {"strict", "choose_colour", "over_the_board"}
+
+
+@pytest.mark.parametrize("now", [Options(), Options(cube=False), Options(crawford=False, beaver=True)])
+@pytest.mark.parametrize(
+    ("format", "length", "variant", "rules"),
+    [
+        (MATCH, 7, BACKGAMMON, OF_MONEY | PLAIN | {"crawford", "holland", "no_winning_double"}),  # X6
+        (MATCH, 1, BACKGAMMON, PLAIN),  # X1: the cube is dead
+        (MONEY, 0, DUTCH, OF_MONEY | PLAIN),
+        (SINGLE, 0, NACKGAMMON, OF_MONEY | PLAIN),
+        (MONEY, 0, ACEY_DEUCEY, {"aces_double"}),  # V3d
+    ],
+)
+def test_what_can_be_chosen_is_what_can_mean_something_whatever_is_on_now_X1_X6_V3d(
+    now, format, length, variant, rules
+):
+    assert set(choosable(Agreement(format, length, variant, now))) == rules
 
 
 # --- what holds where nothing was chosen
