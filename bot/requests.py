@@ -128,7 +128,7 @@ def _throws(game: Game, throw: Throw, cocked: Lies) -> Iterator[tuple[tuple[int,
 def _moves(table: Table, side: Side | None, text: str) -> Iterator[TableAction]:
     """Take a typed play apart. It may say the whole turn, or what is missing from a turn begun with buttons.
 
-    Over the board, what is no legal play goes on from there as it is written (I2).
+    Over the board, what is no legal play goes on from there as it is written (I2); to pass isn't written, but done.
     """
     game, turn = _turn(table, side)
     try:
@@ -136,9 +136,10 @@ def _moves(table: Table, side: Side | None, text: str) -> Iterator[TableAction]:
     except UnreadablePlay:
         raise
     except RulesError:
-        if not may_move_freely(game, turn):
+        hops = parse_hops(text) if may_move_freely(game, turn) else ()
+        if not hops:
             raise
-        yield from (do.MoveChecker(hop) for hop in parse_hops(text))
+        yield from map(do.MoveChecker, hops)
         return
     kept = len(turn.played) if play[: len(turn.played)] == turn.played else 0
     for _ in turn.played[kept:]:

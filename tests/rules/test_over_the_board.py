@@ -22,7 +22,7 @@ from bot.rules.explain import (
     PointClosed,
 )
 from bot.rules.irregular import MOST_MOVES, free_ends, free_starts
-from bot.rules.notation import UnreadablePlay
+from bot.rules.notation import NoPassing, UnreadablePlay
 from bot.rules.phases import Doubled, Moving, PutDown, Resigning, ToRoll
 from bot.rules.plays import Move, NotAMove, legal_plays
 from bot.rules.result import Ending, Level
@@ -340,6 +340,8 @@ def test_a_play_is_typed_as_it_shall_lie_there_I2(text, made):
         ("20/19", NoCheckerThere),
         ("99/1", NoSuchPoint),
         ("nonsense", UnreadablePlay),
+        ("pass", NoPassing),  # whoever wants to put down nothing picks up the dice
+        ("", NoPassing),
     ],
 )
 def test_what_cannot_lie_there_is_refused_and_nothing_moved_I2(text, error):
