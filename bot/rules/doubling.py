@@ -10,7 +10,7 @@ from bot.rules.cube import Cube
 from bot.rules.errors import IllegalAction
 from bot.rules.phases import Doubled, Moving, PutDown, ToRoll
 from bot.rules.result import Ending, Level
-from bot.rules.state import S, State, check_turn, over, put
+from bot.rules.state import S, State, check_turn, over, put, question_to
 
 HOLLAND_TURN = 3
 """The trailing side's first own turn on which it may double under Holland (X3)."""
@@ -37,7 +37,7 @@ def why_no_turn(game: State, side: Side, stake: int) -> IllegalAction | None:
 
 def why_no_beaver(game: State, side: Side) -> IllegalAction | None:
     """Return what keeps `side` from turning the cube again in answer to a turn of it, or None."""
-    phase = _question(game, side)
+    phase = question_to(game, side, Doubled)
     if not game.options.beaver:
         return no.NoBeavers()
     if phase.turns > 1 and not game.options.raccoon:
@@ -77,20 +77,20 @@ def double(game: S, side: Side, action: do.Double) -> S:
 
 def take(game: S, side: Side, _action: do.Take) -> S:
     """Accept the newest turn of the cube. Who beavered keeps it, however often it was turned (C6)."""
-    phase = _question(game, side)
+    phase = question_to(game, side, Doubled)
     cube = (game.cube or Cube()).taken_by(phase.doubler.other, phase.turns)
     return put(game, phase=ToRoll(phase.doubler), cube=cube)
 
 
 def drop(game: S, side: Side, _action: do.Drop) -> S:
     """Decline the newest turn of the cube, and lose the stake as it was before that."""
-    _question(game, side)
+    question_to(game, side, Doubled)
     return over(game, side, Level.SINGLE, Ending.DROPPED)
 
 
 def beaver(game: S, side: Side, _action: do.Beaver) -> S:
     """Turn the cube once more."""
-    phase = _question(game, side)
+    phase = question_to(game, side, Doubled)
     if refused := why_no_beaver(game, side):
         raise refused
     return put(game, phase=Doubled(side, phase.turns + 1))
@@ -99,11 +99,3 @@ def beaver(game: S, side: Side, _action: do.Beaver) -> S:
 def _turn_to_come(game: State) -> int:
     """Return the number of the turn before whose roll a double would be."""
     return game.turn + isinstance(game.phase, PutDown | Moving)
-
-
-def _question(game: State, side: Side) -> Doubled:
-    if not isinstance(game.phase, Doubled):
-        raise no.NoQuestion(do.tag_of(Doubled))
-    if game.phase.side is side:
-        raise no.NotYourTurn(side.other)
-    return game.phase

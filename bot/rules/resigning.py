@@ -7,7 +7,7 @@ from bot.rules import refusals as no
 from bot.rules.board import Side
 from bot.rules.phases import Choosing, Moving, PutDown, Resigning, ToRoll
 from bot.rules.result import Ending
-from bot.rules.state import S, State, check_no_question, over, put
+from bot.rules.state import S, check_no_question, over, put, question_to
 
 
 def offer(game: S, side: Side, action: do.OfferResignation) -> S:
@@ -21,19 +21,11 @@ def offer(game: S, side: Side, action: do.OfferResignation) -> S:
 
 def accept(game: S, side: Side, _action: do.AcceptResignation) -> S:
     """End the game at the level offered."""
-    asked = _question(game, side)
+    asked = question_to(game, side, Resigning)
     return over(game, asked.side, asked.level, Ending.RESIGNED)
 
 
 def refuse(game: S, side: Side, _action: do.RefuseResignation) -> S:
     """Play on, as before the offer; in this turn only more may be offered."""
-    asked = _question(game, side)
+    asked = question_to(game, side, Resigning)
     return put(game, phase=asked.back, refused=game.refused.put(asked.side, int(asked.level)))
-
-
-def _question(game: State, side: Side) -> Resigning:
-    if not isinstance(game.phase, Resigning):
-        raise no.NoQuestion(do.tag_of(Resigning))
-    if game.phase.side is side:
-        raise no.NotYourTurn(side.other)
-    return game.phase

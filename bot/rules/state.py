@@ -216,6 +216,7 @@ class State(Struct, frozen=True, omit_defaults=True):
 
 
 S = TypeVar("S", bound=State)
+Q = TypeVar("Q", Doubled, Resigning)
 
 put = msgspec.structs.replace
 
@@ -251,6 +252,15 @@ def check_turn(game: State, side: Side) -> None:
     check_no_question(game)
     if game.to_act is not side:
         raise no.NotYourTurn(game.to_act)
+
+
+def question_to(game: State, side: Side, kind: type[Q]) -> Q:
+    """Return the open question of a kind, which `side` must answer; raises `NoQuestion` or `NotYourTurn`."""
+    if not isinstance(game.phase, kind):
+        raise no.NoQuestion(do.tag_of(kind))
+    if game.phase.side is side:
+        raise no.NotYourTurn(side.other)
+    return game.phase
 
 
 def turn_of(game: State, side: Side, action: do.GameAction) -> Moving:
