@@ -18,8 +18,8 @@ from bot.views import View
 NEWEST = 10
 """How many movements of a purse are shown."""
 
-MOST_GIVEN = 1_000_000
-"""The most chips that can be given at once."""
+MOST_CHIPS = 1_000_000
+"""The most chips of one gift, one price, or a purse to begin with."""
 
 _DAY_MS = 86_400_000
 

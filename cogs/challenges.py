@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from bot.cashier import MOST_GIVEN as MOST_CHIPS
+from bot.cashier import MOST_CHIPS
 from bot.client import BackgammonBot, tell
 from bot.preferences import GuildSettings
 from bot.rules.match import LONGEST

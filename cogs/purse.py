@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import cashier
-from bot.cashier import MOST_GIVEN, Entry
+from bot.cashier import MOST_CHIPS, Entry
 from bot.client import BackgammonBot, tell
 from bot.texts import safe_name, tr
 from cogs._acting import Interaction, Trouble, answer
@@ -27,7 +27,7 @@ class Purse(commands.Cog):
     @purse.command(name="give", description="Give a member chips of the house; for members with Manage Server")
     @app_commands.describe(member="Who gets them", amount="How many chips")
     async def give(
-        self, interaction: Interaction, member: discord.Member, amount: app_commands.Range[int, 1, MOST_GIVEN]
+        self, interaction: Interaction, member: discord.Member, amount: app_commands.Range[int, 1, MOST_CHIPS]
     ) -> None:
         """Give chips."""
         await answer(interaction, _give(interaction, member, amount))

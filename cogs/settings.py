@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.cashier import MOST_GIVEN as MOST_CHIPS
+from bot.cashier import MOST_CHIPS
 from bot.client import UNANSWERED, BackgammonBot
 from bot.preferences import MemberSettings
 from bot.texts import DEFAULT, languages, tr
