@@ -15,7 +15,7 @@ RULEBOOK = TESTS.parent / "docs" / "RULEBOOK.md"
 _NUMBER = r"V3[a-e]|[A-Z][1-9][0-9]?"
 NUMBERS = re.findall(rf"^ *- ({_NUMBER}) ", RULEBOOK.read_text(encoding="utf-8"), re.MULTILINE)
 NOT_YET = [*(f"T{n}" for n in range(1, 8)), "A1", "A2", "L1"]
-"""What isn't played yet: clocks and the ghost, auto-roll and auto-finish, the open lobby."""
+"""What isn't played yet: clocks and the ghost, auto-roll and auto-finish, a lobby that knows ratings."""
 
 REPORTS = [*range(1, 27), *range(30, 35), 40]
 _RULE = re.compile(rf"_({_NUMBER})(?=_|$)")
