@@ -82,7 +82,7 @@ def _next_game(view: View, match: Match) -> str:
 def _final_turn(view: View, game: Game, result: Result) -> list[str]:
     if game.last is None or game.last.side is not result.winner:
         return []
-    return [turn_text(view.row.locale, game.last, written(view)(game.last.side))]
+    return [turn_text(view.row.locale, game.kind, game.last, written(view)(game.last.side))]
 
 
 def _rematch(view: View, phase: Finished) -> list[str]:

@@ -10,6 +10,7 @@ from bot.rules.game import Game
 from bot.rules.match import Match
 from bot.rules.notation import format_play
 from bot.rules.phases import Moving, Turn
+from bot.rules.variants import Variant
 from bot.table import Cancelled, Playing
 from bot.texts import join, position_text, tr
 from bot.views import View
@@ -60,14 +61,15 @@ def alt_text(view: View, match: Match) -> str:
         parts.append(tr(locale, "alt.early", name=name(begun.side.other), roll=begun.early))
     parts.append(_cube_alt(locale, game, name(game.cube.owner) if game.cube and game.cube.owner else ""))
     if last := game.newest_turn:
-        parts.append(tr(locale, "alt.last", name=name(last.side), play=_played(last) or tr(locale, "alt.none")))
+        play = _played(game.kind, last) or tr(locale, "alt.none")
+        parts.append(tr(locale, "alt.last", name=name(last.side), play=play))
     return " ".join(parts)
 
 
-def _played(turn: Turn) -> str:
+def _played(kind: Variant, turn: Turn) -> str:
     """Return the moves of a turn, those of a bonus after those that won it (V3c)."""
     parts = (turn.first, turn) if turn.first else (turn,)
-    return " ".join(format_play(part.play, part.board, part.side) for part in parts).strip()
+    return " ".join(format_play(part.play, part.board, part.side, kind) for part in parts).strip()
 
 
 def _dice_alt(locale: str, game: Game, turn: Moving, name: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.rules.board import Board, Side
+from bot.rules.board import Side
 from bot.rules.game import Game
 from bot.rules.notation import format_play
 from bot.rules.phases import Choosing, Doubled, Moving, PutDown, Resigning, ToRoll, Turn
-from bot.rules.plays import Play
 from bot.rules.result import Ending, Level
+from bot.rules.variants import Variant
 from bot.texts import join, tr
 from bot.views import View
 from cogs._names import both_names, mention, written
@@ -17,10 +17,9 @@ from cogs._scenes import turn_name, worth_text
 def last_lines(view: View, game: Game) -> list[str]:
     """Return what was played last: a turn, or the opening roll."""
     locale, name = view.row.locale, written(view)
-    if game.put_down:
-        return [put_down_text(locale, game.turn_made(game.put_down), name(game.put_down.side)), *_cocked(locale, game)]
-    if game.last:
-        return [turn_text(locale, game.last, name(game.last.side)), *_cocked(locale, game)]
+    if turn := game.newest_turn:
+        tell = put_down_text if game.put_down else turn_text
+        return [tell(locale, game.kind, turn, name(turn.side)), *_cocked(locale, game)]
     if not game.opening:
         return []
     roll = game.opening[-1]
@@ -36,25 +35,25 @@ def _cocked(locale: str, game: Game) -> list[str]:
     return [tr(locale, "last.cocked", throws=throws)] if throws else []
 
 
-def turn_text(locale: str, turn: Turn, name: str) -> str:
+def turn_text(locale: str, kind: Variant, turn: Turn, name: str) -> str:
     """Return what a finished turn was, a bonus with the 1-2 that won it (V3c)."""
-    play = written_play(turn.play, turn.board, turn.side)
+    play = written_turn(kind, turn)
     if turn.first:
-        first = written_play(turn.first.play, turn.first.board, turn.side)
+        first = written_turn(kind, turn.first)
         key = "last.bonus" if play else "last.bonus_lost"
         return tr(locale, key, name=name, won=turn.first.roll, first=first, roll=turn.roll, play=play)
     return tr(locale, "last.played" if play else "last.danced", name=name, roll=turn.roll, play=play)
 
 
-def put_down_text(locale: str, turn: Turn, name: str) -> str:
+def put_down_text(locale: str, kind: Variant, turn: Turn, name: str) -> str:
     """Return what was put down and may still be sent back (I2)."""
-    play = written_play(turn.play, turn.board, turn.side)
+    play = written_turn(kind, turn)
     return tr(locale, "last.put_down" if play else "last.put_down_none", name=name, roll=turn.roll, play=play)
 
 
-def written_play(play: Play, board: Board, side: Side) -> str:
-    """Return a play for a message, where the stars of hits must not turn into italics."""
-    return format_play(play, board, side).replace("*", r"\*")
+def written_turn(kind: Variant, turn: Turn) -> str:
+    """Return the play of a turn for a message, where the stars of hits must not turn into italics."""
+    return format_play(turn.play, turn.board, turn.side, kind).replace("*", r"\*")
 
 
 def now_lines(view: View, game: Game) -> list[str]:
@@ -137,7 +136,7 @@ def _moving(view: View, game: Game, turn: Moving) -> list[str]:
 
 def _rolled(view: View, game: Game, turn: Moving) -> str:
     locale = view.row.locale
-    play = written_play(turn.played, game.board, turn.side)
+    play = written_turn(game.kind, game.turn_made(turn))
     said = {"mention": mention(view, turn.side), "roll": turn.roll, "play": play}
     if game.may_choose_double:
         return tr(locale, "now.choose_double", **said)

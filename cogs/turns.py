@@ -11,6 +11,7 @@ from bot.rules import actions as do
 from bot.rules.board import Side
 from bot.rules.errors import RulesError
 from bot.rules.game import Game
+from bot.rules.match import Match
 from bot.rules.notation import IncompletePlay, format_play, parse_play
 from bot.rules.phases import Moving, Turn
 from bot.rules.result import Level
@@ -20,7 +21,7 @@ from cogs._acting import Interaction, Refused, Reply, Trouble, act_here, answer,
 from cogs._completing import completions
 from cogs._menus import resign_question, resign_rows
 from cogs._names import written
-from cogs._telling import level_name, written_play
+from cogs._telling import level_name, written_turn
 from cogs._view import components_for
 
 LEVELS = [app_commands.Choice(name=tr("en", f"level.{level.value}"), value=level.value) for level in Level]
@@ -139,7 +140,7 @@ async def _undo(interaction: Interaction) -> str:
         return tr(locale, "receipt.undone")
     if match.game.may_choose_double:
         return tr(locale, "receipt.undone_double")
-    return tr(locale, "receipt.undone_to", play=written_play(turn.played, match.game.board, turn.side))
+    return tr(locale, "receipt.undone_to", play=written_turn(match.game.kind, match.game.turn_made(turn)))
 
 
 async def _roll(interaction: Interaction) -> str:
@@ -150,24 +151,25 @@ async def _roll(interaction: Interaction) -> str:
         return tr(locale, "receipt.current", link=link_to(view))
     if isinstance(rolled, Moving) and rolled.early and rolled.side is not view.side_of(interaction.user.id):
         return tr(locale, "receipt.early", roll=rolled.early, name=written(view)(rolled.side))
-    said = _to_move(locale, view, rolled) if isinstance(rolled, Moving) else _made_at_once(locale, view, rolled)
+    said = _to_move(locale, view, rolled) if isinstance(rolled, Moving) else _made_at_once(locale, view, match, rolled)
     return tr(locale, "receipt.rolled", roll=rolled.roll, moves=said)
 
 
 def _to_move(locale: str, view: View, turn: Moving) -> str:
     """Say what can be played, or what has been since it is the only play (A4)."""
     if turn.played and view.table.match:
-        key = "receipt.only_aces" if view.table.match.game.may_choose_double else "receipt.only"
-        return tr(locale, key, play=written_play(turn.played, view.table.match.game.board, turn.side))
+        game = view.table.match.game
+        key = "receipt.only_aces" if game.may_choose_double else "receipt.only"
+        return tr(locale, key, play=written_turn(game.kind, game.turn_made(turn)))
     plays = _plays(view, turn.side)
     return tr(locale, "receipt.moves", example=plays[0]) if plays[0] else tr(locale, "receipt.no_move")
 
 
-def _made_at_once(locale: str, view: View, last: Turn) -> str:
+def _made_at_once(locale: str, view: View, match: Match, last: Turn) -> str:
     """Say how a turn went that was over with its roll (A4)."""
     if not last.play:
         return tr(locale, "receipt.danced", name=written(view)(last.side.other))
-    return tr(locale, "receipt.won", play=written_play(last.play, last.board, last.side))
+    return tr(locale, "receipt.won", play=written_turn(match.game.kind, last))
 
 
 async def _move(interaction: Interaction, play: str) -> str:
@@ -177,9 +179,9 @@ async def _move(interaction: Interaction, play: str) -> str:
     if game and (turn := game.moving):
         if not turn.played:
             return tr(locale, "receipt.no_move")
-        return tr(locale, _played_key(game), play=written_play(turn.played, game.board, turn.side))
-    last = game.last if game else None
-    return tr(locale, "receipt.won", play=written_play(last.play, last.board, last.side) if last else play)
+        return tr(locale, _played_key(game), play=written_turn(game.kind, game.turn_made(turn)))
+    made = written_turn(game.kind, game.last) if game and game.last else play
+    return tr(locale, "receipt.won", play=made)
 
 
 def _played_key(game: Game) -> str:

@@ -79,8 +79,8 @@ def format_play(play: Play, board: Board, side: Side, variant: Variant = BACKGAM
     other order of the dice would hit. `parse_play` leads from this text to the board that the play leads to.
     """
     to_hit = _points_hit(play, board, side)
-    # in any order, unless a nearer checker may have to come home before a farther one may hit (V2)
-    journeys = _journeys(play if variant.barred else tuple(sorted(play, reverse=True)))
+    # in any order, unless a nearer checker may have had to come home before a farther one might hit (V2)
+    journeys = _journeys(play if variant.hits_from_home else tuple(sorted(play, reverse=True)))
     return " ".join(
         _spelt(stops, to_hit, keep=_matters(stops, len(play), board, side, variant))
         + (f"({times})" if times > 1 else "")

@@ -1,15 +1,19 @@
-"""What other programs read of a table: the ids in its details."""
+"""What is told of a table beside the board: the ids in its details, and plays in words."""
 
 from __future__ import annotations
 
 import pytest
 
 from bot.rules.ids import Xgid, board_from_position_id, parse_xgid
+from bot.rules.match import Match
 from bot.rules.options import Format
+from bot.rules.phases import Moving
 from bot.table import Challenge, Playing, Table
 from cogs._describing import details_text
-from tests.playing import BLACK
-from tests.rules.house_rules import any_turn, begun, does
+from cogs._screens import alt_text
+from cogs._telling import last_lines, now_lines
+from tests.playing import BLACK, WHITE, roll
+from tests.rules.house_rules import any_turn, begun, does, of_variant
 from tests.screens import viewed
 
 
@@ -47,3 +51,15 @@ def test_the_xgid_of_a_session_says_its_rules_and_that_of_a_match_has_no_room_fo
     assert (money.length, money.jacoby, money.beaver, money.crawford) == (0, jacoby, beaver, False)
     _, match = ids_of(begun(Format.MATCH, length=5, jacoby=jacoby, beaver=beaver))
     assert (match.length, match.jacoby, match.beaver, match.crawford) == (5, False, False, False)
+
+
+def test_a_checker_that_had_to_wait_for_the_right_to_hit_is_never_told_as_one_way_home_V2():
+    """12/10 hits, and may only come after 8/6: `12/10*/6` would be no legal play."""
+    game = of_variant("dutch", "x 24:13 12:1 8:1; o 15:1 20:2", Moving(WHITE, roll("22")))
+    whole = does(game, "W move 8/6 12/10 10/8 24/22")
+    done = does(whole, "W done")
+    at = Match(0, done, format=Format.MONEY)
+    view = viewed(Table(Challenge(0, variant="dutch", format=Format.MONEY), Playing(at)))
+    assert last_lines(view, done) == [r"Ann played 2-2: **24/22 12/10\*/8 8/6**"]
+    assert now_lines(view, whole)[0].endswith(r"24/22 12/10\*/8 8/6.")
+    assert alt_text(view, at).endswith("Last play by Ann: 24/22 12/10*/8 8/6.")

@@ -104,6 +104,13 @@ def test_a_farther_checker_hits_where_a_nearer_one_then_goes_on_V2():
     assert read("24/22 12/10*/8 8/6", board, (2, 2), BARRED) == after(board, WHITE, moves)
 
 
+def test_a_play_is_spelt_the_same_once_its_side_may_hit_V2():
+    """What a finished turn was is told when the right to hit has come up."""
+    board = pos("x 24:13 12:1 8:1; o 15:1 20:2")
+    for moves in ("8/6 12/10 10/8 8/6", "8/6 12/10 10/8 24/22"):
+        assert format_play(play(moves), board, WHITE, DUTCH) == format_play(play(moves), board, WHITE, BARRED)
+
+
 def test_a_stop_is_left_out_where_the_other_way_can_not_hit_V2():
     board = pos("x 24:15; o 6:1")
     assert format_play(play("24/18 18/13"), board, WHITE, BARRED) == "24/13"
@@ -175,6 +182,8 @@ def test_every_play_is_read_back_from_its_spelling_V1_V2_V3a_V4(variant):
         as_it_holds = barring(variant, may_hit)
         found = legal_plays(board, side, roll, as_it_holds)
         for then in chance.sample(list(found), min(3, len(found))):
+            told = format_play(found[then], board, side, variant)  # once the turn is over
+            assert after(board, side, parse_play(told, board, side, roll, as_it_holds)) == then, (board, roll, told)
             text = format_play(found[then], board, side, as_it_holds)
             again = parse_play(text, board, side, roll, as_it_holds)
             assert after(board, side, again) == then, (board, roll, text)
