@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bot import chips
 from bot.ledger import CHALLENGE_HOURS
 from bot.rules.board import Side
+from bot.rules.options import Format
 from bot.table import Cancelled, Offered
 from bot.texts import tr
 from bot.views import View
@@ -39,6 +41,8 @@ def _offer(view: View, *, named: bool) -> str:
     lines = [tr(locale, key, white=written(view)(Side.WHITE), mention=who, match=match_name(view))]
     if rules := rules_line(locale, challenge):
         lines.append(rules)
+    if challenge.price and challenge.format is not Format.MATCH:
+        lines.append(tr(locale, "card.holds", chips=tr(locale, "chips", n=chips.to_begin(challenge))))
     until = view.row.updated_at // 1000 + CHALLENGE_HOURS * 3600
     lines.append(tr(locale, "card.expires", until=f"<t:{until}:R>"))
     lines.append(tr(locale, "card.dice", hash=view.hashes[1]))

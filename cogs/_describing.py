@@ -16,16 +16,16 @@ from cogs._scenes import numbers_for, points_of, scene_of, score_for
 from renderers.text import text_board
 
 
-def text_board_message(locale: str, view: View, eyes: MemberSettings) -> str:
-    """Return the board in a code block, as `eyes` like to see it, with whose numbers it shows.
+def text_board_message(locale: str, view: View, eyes: MemberSettings, own: Side | None) -> str:
+    """Return the board in a code block, as `eyes` like to see it, with whose numbers it shows: those of `own`, if any.
 
     Says so if there is no board yet.
     """
     match = view.table.match
     if match is None:
         return tr(locale, "show.offered")
-    hint = tr(locale, "show.text_hint", name=written(view)(numbers_for(match.game)))
-    return f"```\n{text_board(scene_of(view, match, eyes))}\n```{hint}"
+    hint = tr(locale, "show.text_hint", name=written(view)(own or numbers_for(match.game)))
+    return f"```\n{text_board(scene_of(view, match, eyes, own))}\n```{hint}"
 
 
 def pips_text(locale: str, view: View) -> str:
@@ -51,8 +51,23 @@ def details_text(locale: str, view: View) -> str:
         return f"{title}\n{tr(locale, 'show.offered')}"
     score = score_for(match, Side.WHITE)
     lines = [title, tr(locale, "show.score", score=score, number=match.number), *_results(locale, view, match)]
-    race = [pips_text(locale, view)] if match.game.result is None else []
+    race = [_cube_and_turn(locale, view, match), pips_text(locale, view)] if match.game.result is None else []
     return "\n".join([*lines, *race, _ids(locale, match)])
+
+
+def _cube_and_turn(locale: str, view: View, match: Match) -> str:
+    """Return where the cube is and who is to act."""
+    cube, name = match.game.cube, written(view)
+    if cube is None:
+        where = tr(locale, "alt.no_cube")
+    else:
+        where = tr(
+            locale,
+            "alt.cube_owned" if cube.owner else "alt.cube",
+            value=cube.value,
+            name=name(cube.owner) if cube.owner else "",
+        )
+    return " ".join([where, *(tr(locale, "show.to_act", name=name(side)) for side in match.waits_for)])
 
 
 def _results(locale: str, view: View, match: Match) -> list[str]:

@@ -109,8 +109,8 @@ async def board_reply(interaction: Interaction, text: bool) -> Reply | str:
     locale = str(interaction.locale)
     view, eyes = in_language(await looked_at(interaction), locale), await eyes_of(interaction)
     if text or view.table.match is None:
-        return text_board_message(locale, view, eyes)
-    screen = board_screen(view, eyes)
+        return text_board_message(locale, view, eyes, view.side_of(interaction.user.id))
+    screen = board_screen(view, eyes, view.side_of(interaction.user.id))
     assert screen.scene is not None
     picture = await interaction.client.in_thread(render_board, screen.scene)
     return Reply(screen.content, file=discord.File(BytesIO(picture), "board.png", description=screen.alt))

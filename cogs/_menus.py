@@ -135,7 +135,8 @@ async def _keep(interaction: Interaction, _pressed: TableButton, _view: View) ->
 
 
 async def _text(interaction: Interaction, _pressed: TableButton, view: View) -> None:
-    await tell_private(interaction, text_board_message(str(interaction.locale), view, await eyes_of(interaction)))
+    own, eyes = view.side_of(interaction.user.id), await eyes_of(interaction)
+    await tell_private(interaction, text_board_message(str(interaction.locale), view, eyes, own))
 
 
 async def _details(interaction: Interaction, _pressed: TableButton, view: View) -> None:

@@ -15,13 +15,13 @@ from bot.client import acknowledge
 from bot.denials import NoSuchButton
 from bot.rules.board import Side
 from bot.rules.errors import RulesError
-from bot.rules.options import UNLIMITED, Format, Options, choosable
+from bot.rules.options import UNLIMITED, DoesNotGo, Options, choosable
 from bot.rules.variants import VARIANTS
 from bot.table import Challenge, ChangeOffer, Offered
 from bot.texts import join, tr
 from bot.views import View, in_language
 from cogs._acting import Interaction, Reply, Trouble, act_on, person_of, refusal_text, speak
-from cogs._house_rules import LIMITS, changed, limit_name, rule_name, rules_line
+from cogs._house_rules import LIMITS, Change, changed, limit_name, rule_name, rules_line
 from cogs._names import match_name, written
 from cogs._view import SHOWINGS, TableButton, TableMenu
 
@@ -82,14 +82,30 @@ def _holding(interaction: Interaction, view: View) -> str:
 
 async def _carried_out(interaction: Interaction, menu: TableMenu, view: View) -> tuple[View, str]:
     locale = str(interaction.locale)
-    change = changed(locale, view.table.challenge, _chosen(menu, view.table.challenge))
+    change, refused = _as_far_as_it_goes(interaction, view, _chosen(menu, view.table.challenge))
     if (change.options, change.variant) == _offered(view.table.challenge) and menu.version == view.table.version:
-        return view, ""  # nothing to make an Accept stale for
+        return view, refused  # nothing to make an Accept stale for
     request = ChangeOffer(change.options, change.variant)
     after = await interaction.client.service.act(
         view.id, person_of(interaction), request, seen=menu.version, cause=str(interaction.id)
     )
-    return after, _dropped(locale, change.dropped)
+    return after, "\n".join(filter(None, (refused, _dropped(locale, change.dropped))))
+
+
+def _as_far_as_it_goes(interaction: Interaction, view: View, chosen: dict[str, Any]) -> tuple[Change, str]:
+    """Return what holds after a choice of several rules, without those that don't go, and why they don't.
+
+    Raises the refusal of what was chosen alone.
+    """
+    refused: list[str] = []
+    while True:
+        try:
+            return changed(str(interaction.locale), view.table.challenge, chosen), "\n".join(refused)
+        except DoesNotGo as conflict:
+            if len(chosen) == 1 or conflict.option not in chosen:
+                raise
+            refused.append(refusal_text(interaction, conflict, view))
+            del chosen[conflict.option]
 
 
 def _offered(challenge: Challenge) -> tuple[Options, str]:
@@ -177,7 +193,6 @@ def _limit_menu(locale: str, challenge: Challenge) -> discord.ui.Select[Any]:
 
 
 def _variant_menu(locale: str, challenge: Challenge) -> discord.ui.Select[Any]:
-    played = [each for each in VARIANTS.values() if each.matches or challenge.format is not Format.MATCH]
     return discord.ui.Select(
         options=[
             SelectOption(
@@ -186,6 +201,6 @@ def _variant_menu(locale: str, challenge: Challenge) -> discord.ui.Select[Any]:
                 description=tr(locale, f"variant.{each.name}.about"),
                 default=each.name == challenge.variant,
             )
-            for each in played
+            for each in VARIANTS.values()  # also one that this format refuses: the refusal says why
         ]
     )

@@ -25,10 +25,11 @@ UNCHOSEN = MemberSettings()
 """How a board looks to whoever has chosen nothing."""
 
 
-def scene_of(view: View, match: Match, eyes: MemberSettings = UNCHOSEN) -> Scene:
+def scene_of(view: View, match: Match, eyes: MemberSettings = UNCHOSEN, own: Side | None = None) -> Scene:
     """Return the picture of a match as it stands, in the theme and with the home boards on the side of `eyes` (B4).
 
-    Where a starter has chosen a quarter to enter in, the home boards lie by that (V3b).
+    `own` is the side of the one player that it is for, who sits at the bottom and reads the own numbers (B2). Where a
+    starter has chosen a quarter to enter in, the board lies by that whoever looks (V3b).
     """
     locale, game = view.row.locale, match.game
     marks_by, marks = _marks(game)
@@ -38,7 +39,8 @@ def scene_of(view: View, match: Match, eyes: MemberSettings = UNCHOSEN) -> Scene
         board=game.position,
         white=_player(view, match, Side.WHITE),
         black=_player(view, match, Side.BLACK),
-        numbers=numbers_for(game),
+        bottom=_bottom(game, own),
+        numbers=own or numbers_for(game),
         home_right=game.quarter.is_right if game.quarter else eyes.home_right,
         dice=dice,
         roller=roller,
@@ -54,6 +56,13 @@ def scene_of(view: View, match: Match, eyes: MemberSettings = UNCHOSEN) -> Scene
         words=_words(locale),
     )
     return scene if game.light is Side.WHITE else turned(scene)
+
+
+def _bottom(game: Game, own: Side | None) -> Side:
+    """Return who sits at the bottom, before the colours are changed over: it stays as it is then."""
+    if own is None or game.quarter:
+        return Side.WHITE
+    return own if game.light is Side.WHITE else own.other
 
 
 def _words(locale: str) -> Words:
@@ -84,7 +93,7 @@ def _player(view: View, match: Match, side: Side) -> Player:
     game = match.game
     pips = tr(view.row.locale, "picture.pips", n=game.position.pips(side))
     score = str(match.score[side])
-    return Player(drawn(view)(side), score, pips, on_roll=game.on_roll is side, hand=game.in_hand(side))
+    return Player(drawn(view)(side), score, pips, on_roll=game.to_act is side, hand=game.in_hand(side))
 
 
 def _dice(game: Game) -> tuple[Side | None, tuple[Die, ...]]:

@@ -18,7 +18,7 @@ from cogs._buttons import Rows, buttons_for
 from cogs._names import both_names, match_name, mention, said, written
 from cogs._results import dice_lines, result_lines
 from cogs._scenes import UNCHOSEN, numbers_for, scene_of, worth_shown, worth_text
-from cogs._telling import last_lines, now_lines
+from cogs._telling import last_lines, now_lines, refused_lines
 from renderers.scene import Scene
 
 LONGEST_CONTENT, LONGEST_ALT = 2000, 1024
@@ -35,14 +35,17 @@ class Screen:
     alt: str = ""
 
 
-def board_screen(view: View, eyes: MemberSettings = UNCHOSEN) -> Screen:
-    """Return the board message of a table whose match has begun, its picture as `eyes` like to see it."""
+def board_screen(view: View, eyes: MemberSettings = UNCHOSEN, own: Side | None = None) -> Screen:
+    """Return the board message of a table whose match has begun, its picture as `eyes` like to see it.
+
+    `own` is the side of the player that it is for, if it is for one alone.
+    """
     match = view.table.match
     assert match is not None
     content = "\n".join(line for line in (*_head(view, match), *_story(view, match)) if line)
     rows = buttons_for(view.row.locale, view.table, named=True)
-    alt = alt_text(view, match)[:LONGEST_ALT]
-    return Screen(content[:LONGEST_CONTENT], rows, scene_of(view, match, eyes), alt)
+    alt = alt_text(view, match, own)[:LONGEST_ALT]
+    return Screen(content[:LONGEST_CONTENT], rows, scene_of(view, match, eyes, own), alt)
 
 
 def standing(locale: str, view: View, match: Match) -> str:
@@ -51,10 +54,11 @@ def standing(locale: str, view: View, match: Match) -> str:
     return tr(locale, "head.standing", **score, **both_names(view))
 
 
-def alt_text(view: View, match: Match) -> str:
+def alt_text(view: View, match: Match, own: Side | None = None) -> str:
     """Return the whole position in words, enough to play from; the longest names and positions fit in 1,024."""
     locale, game, name = view.row.locale, match.game, said(view)
-    parts = [position_text(locale, game.position, numbers_for(game), name, hand=game.in_hand, light=game.light)]
+    numbers = own or numbers_for(game)
+    parts = [position_text(locale, game.position, numbers, name, hand=game.in_hand, light=game.light)]
     if turn := game.moving:
         parts.append(_dice_alt(locale, game, turn, name(turn.side)))
     if (begun := game.unfinished) and begun.early:
@@ -110,7 +114,8 @@ def _story(view: View, match: Match) -> list[str]:
     if match.game.result:
         return [*result_lines(view, match, match.game.result), *dice_lines(view)]
     asked = _cancel_asked(view, phase) if isinstance(phase, Playing) else ""
-    return [*last_lines(view, match.game), *now_lines(view, match.game), asked]
+    game = match.game
+    return [*last_lines(view, game), *refused_lines(view, game), *now_lines(view, game), asked]
 
 
 def _cancel_asked(view: View, playing: Playing) -> str:

@@ -19,7 +19,8 @@ async def server_text(interaction: Interaction, chosen: dict[str, Any], rules: d
     changes = bool(chosen or rules)
     settings = await (service.change_guild(guild, rules, **chosen) if changes else service.guild(guild))
     locale = str(interaction.locale)
-    lines = [*_lines(locale, settings), _lacking(interaction, locale)]
+    kept = [tr(locale, "settings.purses_kept")] if "purse" in chosen else []
+    lines = [*kept, *_lines(locale, settings), _lacking(interaction, locale)]
     return "\n".join([tr(locale, "settings.saved"), *lines] if changes else lines)
 
 

@@ -126,6 +126,16 @@ def _judging(view: View, game: Game, turn: Moving) -> str:
     return tr(locale, "now.judge_or_double" if game.may_double(side) else "now.judge", mention=mention(view, side))
 
 
+def refused_lines(view: View, game: Game) -> list[str]:
+    """Return which resignations were refused in this turn: only more can be offered then (G1)."""
+    name, locale = written(view), view.row.locale
+    return [
+        tr(locale, "now.refused", name=name(side), level=level_name(locale, Level(game.refused[side])))
+        for side in Side
+        if game.refused[side] and not game.kind.pays_checkers
+    ]
+
+
 def _moving(view: View, game: Game, turn: Moving) -> list[str]:
     locale = view.row.locale
     lines = [_rolled(view, game, turn)]
@@ -159,4 +169,6 @@ def _rolled_key(game: Game, turn: Moving) -> str:
         return "now.sent_back"
     if turn.first:
         return "now.bonus"
+    if game.wins_bonus(turn.roll):
+        return "now.acey_deucey"
     return "now.opening" if game.last is None and not turn.played else "now.moving"

@@ -153,7 +153,7 @@ async def test_the_winner_of_the_opening_roll_chooses_its_colour_and_the_words_f
     other = {"Light": "dark", "Dark": "light"}[colour]
     alt = room.board().attachments[0].description
     assert f"Ann ({colour.lower()} checkers): " in alt and f"Bob ({other} checkers): " in alt
-    text = await room.say("Bob", "board", room.thread, text=True)
+    text = await room.say("Cleo", "board", room.thread, text=True)
     bottom = "Ann" if colour == "Light" else "Bob"
     drawn = text.partition("\n```Numbers")[0].splitlines()
     assert [line.split()[-1] for line in (drawn[1], drawn[-3])] == [{"Ann": "Bob", "Bob": "Ann"}[bottom], bottom]

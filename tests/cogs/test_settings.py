@@ -124,15 +124,20 @@ async def test_a_choice_shows_on_the_next_board_and_not_on_anothers(room, drawn)
     assert drawn[-1] == ("wood", True)
 
 
-async def test_the_numbers_are_those_of_the_player_on_roll_whoever_looks_12(room):
+async def test_a_players_own_board_has_that_player_at_the_bottom_and_the_own_numbers_12_B2_B4(room):
     await room.say("Bob", "settings me", board="left")
     await room.begin()
-    said = (await room.use("Bob", "board", room.thread, text=True)).content
-    first = next(line for line in said.splitlines() if "24" in line)
-    assert first.split() == ["+", "24", "23", "22", "21", "20", "19", "+----+", "18", "17", "16", "15", "14", "13", "+"]
-    assert "Numbers are Ann’s." in said
+    board = await room.use("Bob", "board", room.thread, text=True)
+    menu = (await room.press("Bob", "More"))[0]
+    for said in (board.content, (await room.press("Bob", "Text board", menu))[0].content):
+        lines = said.splitlines()
+        first = next(line for line in lines if "24" in line)
+        assert first.split() == ["+", *map(str, range(24, 18, -1)), "+----+", *map(str, range(18, 12, -1)), "+"]
+        assert "Numbers are Bob’s." in said and lines[1].endswith("Ann") and lines[-4].endswith("Bob")
+    picture = await room.use("Bob", "board", room.thread)
+    assert picture.attachments[0].description.startswith("Backgammon board, points by the numbers of Bob.")
     said = (await room.use("Cleo", "board", room.thread, text=True)).content
-    assert next(line for line in said.splitlines() if "24" in line).split()[1] == "13"
+    assert next(line for line in said.splitlines() if "24" in line).split()[1] == "13" and "Numbers are Ann’s." in said
 
 
 async def test_a_board_that_is_asked_for_is_drawn_for_whoever_asks_B4(room, drawn):
