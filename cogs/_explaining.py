@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterable
 from dataclasses import replace
 from difflib import get_close_matches
@@ -11,7 +12,7 @@ from bot.preferences import MemberSettings
 from bot.rules.board import BAR, Side
 from bot.texts import join, position_text, tr
 from cogs._scenes import marks_of
-from cogs._topics import BY_ID, GROUPS, TOPICS, Picture, Topic
+from cogs._topics import BY_ID, TOPICS, Picture, Topic
 from renderers.diagram import render_diagram
 from renderers.scene import Die, Player, Scene
 
@@ -20,6 +21,12 @@ PARTS = ("name", "about")
 
 NEAR = 5
 """How many topics are proposed to somebody who asked for one that there isn't."""
+
+ALSO = 4
+"""How many other topics are named that fit what was typed."""
+
+SUMMARY = 100
+"""The most characters of a line in a menu of Discord's."""
 
 TELLING = 3
 """The fewest letters of a word that says something about a topic."""
@@ -53,12 +60,23 @@ def _title_and_lead(locale: str, topic: Topic) -> list[str]:
     return [tr(locale, f"rules.{topic.id}.title")]
 
 
-def topic_text(locale: str, topic: Topic) -> str:
-    """Return the answer: title, text, the numbers of the rules in small print, and what the picture below shows."""
+def summary_of(locale: str, topic: Topic) -> str:
+    """Return the first words of the answer without markup: whole sentences, if one fits into a line of a menu."""
+    _, *lead = _title_and_lead(locale, topic)
+    plain = re.sub(r"[*`]", "", " ".join([*lead, tr(locale, f"rules.{topic.id}.text")]))
+    whole = re.match(rf"(.{{1,{SUMMARY - 1}}}[.!?])(?=\s|$)", plain)
+    return whole[1] if whole else textwrap.shorten(plain, SUMMARY, placeholder=" …")
+
+
+def topic_text(locale: str, topic: Topic, also: Iterable[Topic] = ()) -> str:
+    """Return the answer: title, text, in small print the rules and `also` other topics, and what the picture shows."""
     title, *lead = _title_and_lead(locale, topic)
     lines = [f"**{title}**", " ".join([*lead, tr(locale, f"rules.{topic.id}.text")])]
     if topic.numbers:
-        lines.append(tr(locale, "rules.numbers", numbers=tr(locale, "list.comma").join(topic.numbers)))
+        numbers = tr(locale, "list.comma").join(topic.numbers)
+        lines.append(tr(locale, "rules.numbers", n=len(topic.numbers), numbers=numbers))
+    if others := tr(locale, "rules.between").join(title_of(locale, each) for each in also):
+        lines.append(tr(locale, "rules.also", topics=others))
     if topic.picture:
         lines.append(tr(locale, "rules.pictured", picture=caption(locale, topic, topic.picture)))
     return "\n".join(lines)
@@ -68,15 +86,6 @@ def caption(locale: str, topic: Topic, picture: Picture) -> str:
     """Return the sentence that says what the picture of a topic shows."""
     pips = {side.value: picture.board.pips(side) for side in Side}
     return tr(locale, f"rules.{topic.id}.picture", **pips)
-
-
-def contents_text(locale: str) -> str:
-    """Return the titles of all topics by their groups, on one screen."""
-    lines = [tr(locale, "rules.contents")]
-    for group in GROUPS:
-        topics = tr(locale, "rules.between").join(title_of(locale, topic) for topic in TOPICS if topic.group == group)
-        lines.append(tr(locale, "rules.group_line", group=tr(locale, f"rules.group.{group}"), topics=topics))
-    return "\n".join([*lines, tr(locale, "rules.how")])
 
 
 def alt_of(locale: str, topic: Topic, picture: Picture) -> str:
@@ -133,21 +142,30 @@ def _dice(picture: Picture) -> tuple[Die, ...]:
     return tuple(Die(die, n < picture.used, picture.cocked and n == last) for n, die in enumerate(shown))
 
 
-def named(locale: str, typed: str) -> Topic | None:
-    """Return the topic that `typed` is the id of, or the title, or all that fits it."""
-    if typed in BY_ID:
-        return BY_ID[typed]
+def meant_topics(locale: str, typed: str) -> list[Topic]:
+    """Return the topic that `typed` means best, then the others that it fits; none if it fits nothing."""
     fitting = fitting_topics(locale, typed)
-    same = [topic for topic in fitting if title_of(locale, topic).casefold() == typed.strip().casefold()]
-    best = same or fitting
-    return best[0] if len(best) == 1 else None
+    chosen = [BY_ID[typed]] if typed in BY_ID else fitting[:1]
+    return chosen + [topic for topic in fitting if topic not in chosen]
 
 
 def fitting_topics(locale: str, typed: str) -> list[Topic]:
-    """Return the topics that know every word of `typed` or its beginning, those with them in the title first."""
+    """Return the topics that know every word of `typed` or its beginning, those that it fits best first.
+
+    That is a whole title, then words of a title, their beginnings, and the same of the other words.
+    """
+    fits = {topic: _fits(locale, topic, typed) for topic in TOPICS}
+    return sorted((topic for topic in TOPICS if any(fits[topic])), key=lambda topic: fits[topic], reverse=True)
+
+
+def _fits(locale: str, topic: Topic, typed: str) -> tuple[bool, ...]:
+    """Tell in which ways a topic fits, the best one first."""
     asked = _words(typed)
-    titled = [topic for topic in TOPICS if _all_begin(asked, _words(title_of(locale, topic)))]
-    return titled + [topic for topic in TOPICS if topic not in titled and _all_begin(asked, _known(locale, topic))]
+    if typed.strip() and not asked:
+        return ()
+    title, known = title_of(locale, topic), _known(locale, topic)
+    same, of_title = title.casefold() == typed.strip().casefold(), _words(title)
+    return same, asked <= of_title, _all_begin(asked, of_title), asked <= known, _all_begin(asked, known)
 
 
 def near_topics(locale: str, typed: str) -> list[Topic]:

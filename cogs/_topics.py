@@ -16,7 +16,15 @@ from renderers.scene import Cube
 
 Kind: TypeAlias = Literal["topic", "option", "variant", "format"]
 
-GROUPS = ("basics", "words", "ending", "cube", "formats", "house", "variants", "here")
+MENUS = {
+    "basics": ("basics", "words"),
+    "winning": ("ending", "cube", "formats"),
+    "house": ("house",),
+    "variants": ("variants", "here"),
+}
+"""The groups of topics by the menu that has them; a menu has room for 25 topics, a message for five menus."""
+
+GROUPS = tuple(group for groups in MENUS.values() for group in groups)
 W, B = Side.WHITE, Side.BLACK
 
 

@@ -18,18 +18,18 @@ from bot.rules.variants import BACKGAMMON, VARIANTS
 from bot.texts import tr, words
 from cogs._explaining import (
     alt_of,
-    contents_text,
     drawn_topic,
     fitting_topics,
-    named,
+    meant_topics,
     near_topics,
     option_words,
     scene_of_topic,
+    summary_of,
     title_of,
     topic_text,
     variant_words,
 )
-from cogs._topics import BY_ID, GROUPS, TOPICS, Picture, Topic
+from cogs._topics import BY_ID, GROUPS, MENUS, TOPICS, Picture, Topic
 
 W, B = Side.WHITE, Side.BLACK
 MENU = 100
@@ -69,14 +69,14 @@ def test_every_house_rule_variant_and_format_has_words_and_a_topic():
         assert {topic.id for topic in TOPICS if topic.kind == kind} == names
 
 
-MENUS = [
+LINES = [
     *(option_words("en", field) for field in words("en")["option"]),
     *(variant_words("en", name) for name in words("en")["variant"]),
-    *([title_of("en", topic)] for topic in TOPICS),
+    *([title_of("en", topic), summary_of("en", topic)] for topic in TOPICS),
 ]
 
 
-@pytest.mark.parametrize("said", MENUS, ids=lambda said: said[0])
+@pytest.mark.parametrize("said", LINES, ids=lambda said: said[0])
 def test_a_menu_has_room_for_every_name_and_line(said):
     assert all(0 < len(text) <= MENU for text in said)
 
@@ -84,6 +84,7 @@ def test_a_menu_has_room_for_every_name_and_line(said):
 def test_topics_and_their_words_belong_together():
     said = {key: set(value) for key, value in words("en")["rules"].items() if isinstance(value, dict)}
     assert said.pop("group") == set(GROUPS) == {topic.group for topic in TOPICS}
+    assert said.pop("numbers") == {"one", "other"}
     assert said == {
         topic.id: {"words", "text", *["title"] * (topic.kind == "topic"), *["picture"] * bool(topic.picture)}
         for topic in TOPICS
@@ -101,7 +102,8 @@ def test_an_answer_is_short_and_has_its_numbers_in_small_print(topic):
     assert len(text) <= 800 and len(tr("en", f"rules.{topic.id}.text")) <= 620
     assert text.startswith(f"**{title_of('en', topic)}**\n")
     assert set(topic.numbers) <= set(RULES)
-    assert (f"\n-# Rulebook: {', '.join(topic.numbers)}" in text) == bool(topic.numbers)
+    numbers = f"\n-# Rule{'s' * (len(topic.numbers) > 1)} {', '.join(topic.numbers)} of the rulebook"
+    assert (numbers in text) == bool(topic.numbers)
     assert "{" not in text and "'" not in text
 
 
@@ -111,9 +113,31 @@ def test_every_rule_of_the_game_is_explained():
     assert set(RULES) - explained == ELSEWHERE
 
 
-def test_contents_fit_on_a_screen():
-    text = contents_text("en")
-    assert len(text) <= 1700 and all(title_of("en", topic) in text for topic in TOPICS)
+def test_every_topic_has_its_place_in_one_of_few_menus():
+    held = [[topic.id for topic in TOPICS if topic.group in groups] for groups in MENUS.values()]
+    assert sorted(id_ for topics in held for id_ in topics) == sorted(BY_ID)
+    assert len(MENUS) <= 4 and all(len(topics) <= 25 for topics in held)  # a fifth is for those that come near
+    assert all(re.fullmatch("[a-z]{1,12}", menu) for menu in MENUS)
+
+
+@pytest.mark.parametrize(
+    ("topic", "said"),
+    [
+        ("larger", "If you can play either number but not both, you must play the larger."),
+        ("hitting", "A single checker on a point is a blot."),
+        ("jacoby", "Gammons and backgammons count single unless a double was taken in that game."),
+        (
+            "held",
+            "When a game with a price for each point starts, what can be lost is held: 3 × the price, 1 × while …",
+        ),
+    ],
+)
+def test_a_menu_says_the_first_words_of_an_answer(topic, said):
+    assert summary_of("en", BY_ID[topic]) == said
+
+
+def test_a_rule_of_this_bot_alone_is_called_so_G2():
+    assert "By a rule of this bot’s own rulebook" in topic_text("en", BY_ID["resigning"])
 
 
 @pytest.mark.parametrize("topic", PICTURED, ids=lambda topic: topic.id)
@@ -364,14 +388,35 @@ def test_nothing_typed_offers_all_in_order():
         ("over the board", "over_the_board"),
         ("holland rule", "holland"),
         ("zugzwang", "passing"),
-        ("bar", None),
-        ("checkers", None),
+        ("acey", "acey-deucey"),
+        ("purse", "chips"),
+        ("gammon", "winning"),
+        ("backgammon", "backgammon"),
+        ("single game", "single"),
+        ("bar", "entering"),
+        ("rules", "house"),
+        ("bear_off", None),
+        ("!!!", None),
         ("quidditch", None),
     ],
 )
-def test_a_typed_topic_is_meant_if_it_is_the_only_one(typed, id_):
-    topic = named("en", typed)
-    assert (topic.id if topic else None) == id_
+def test_the_topic_that_fits_best_is_meant(typed, id_):
+    assert ids(meant_topics("en", typed))[:1] == [id_] * (id_ is not None)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("gammon", ["winning", "jacoby"]),  # a title's word, other words
+        ("acey", ["acey-deucey", "aces", "aces_double"]),
+        ("backgammon", ["backgammon", "winning", "strict", "dutch", "jacoby"]),  # the title, titles' words, other words
+        ("rule", ["crawford", "jacoby", "holland", "house"]),  # titles' words, a title's beginning
+        ("jac", ["jacoby", "money"]),
+        ("doubles", ["doubles", "automatic", "aces_double"]),  # an id comes first
+    ],
+)
+def test_titles_come_before_other_words_and_words_before_beginnings(typed, meant):
+    assert ids(meant_topics("en", typed)) == meant
 
 
 @pytest.mark.parametrize(
