@@ -65,7 +65,7 @@ def summary_of(locale: str, topic: Topic) -> str:
     _, *lead = _title_and_lead(locale, topic)
     plain = re.sub(r"[*`]", "", " ".join([*lead, tr(locale, f"rules.{topic.id}.text")]))
     whole = re.match(rf"(.{{1,{SUMMARY - 1}}}[.!?])(?=\s|$)", plain)
-    return whole[1] if whole else textwrap.shorten(plain, SUMMARY, placeholder=" …")
+    return whole[1] if whole else textwrap.shorten(plain, SUMMARY, placeholder="\N{NO-BREAK SPACE}…")
 
 
 def topic_text(locale: str, topic: Topic, also: Iterable[Topic] = ()) -> str:

@@ -18,8 +18,8 @@ Kind: TypeAlias = Literal["topic", "option", "variant", "format"]
 
 MENUS = {
     "basics": ("basics", "words"),
-    "winning": ("ending", "cube", "formats"),
-    "house": ("house",),
+    "winning": ("ending", "cube"),
+    "house": ("formats", "house"),
     "variants": ("variants", "here"),
 }
 """The groups of topics by the menu that has them; a menu has room for 25 topics, a message for five menus."""

@@ -128,7 +128,7 @@ def test_every_topic_has_its_place_in_one_of_few_menus():
         ("jacoby", "Gammons and backgammons count single unless a double was taken in that game."),
         (
             "held",
-            "When a game with a price for each point starts, what can be lost is held: 3 × the price, 1 × while …",
+            "When a game with a price for each point starts, what can be lost is held: 3 × the price, 1 × while\N{NO-BREAK SPACE}…",
         ),
     ],
 )
