@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot import denials as no
 from bot.requests import Request
-from bot.rules.actions import Continue, tag_of
+from bot.rules.actions import Act, Continue, EndSession, tag_of
 from bot.rules.board import Side
 from bot.store import Tx
 from bot.table import Accept, AskForRematch, AskToCancel, CancelByModerator, Decline, Offered
@@ -14,8 +14,13 @@ from bot.views import Person, View
 OPENING = "opening"
 """The kind of the opening roll in the log."""
 
-BOTH_MAY = (Continue, AskForRematch, AskToCancel)
-"""What each of the two players presses for themselves."""
+BESIDE: dict[type, type[Act]] = {
+    Continue: Continue,
+    AskForRematch: AskForRematch,
+    AskToCancel: AskToCancel,
+    EndSession: Continue,
+}
+"""What each of the two players presses for themselves, and what of the other's doesn't make it stale."""
 
 LONG_AGO = 100
 """So many entries later it is another turn; nobody reads on, since the logs of sessions get long."""
@@ -53,15 +58,16 @@ def _answering(view: View, person: Person, request: Request) -> Side:
 async def check_seen(tx: Tx, view: View, side: Side | None, request: Request, seen: int | None) -> None:
     """Refuse what was pressed on an older state, quietly if nobody but the presser has acted since.
 
-    What both players may press at once (Continue, Rematch, End) isn't stale because the other was a moment quicker.
-    The opening roll follows from a press, so it is no act of somebody else. A state that is still to come, which a
-    database put back from a copy doesn't know, needs a word too.
+    What both players may press at once (Continue, Rematch, both kinds of End) isn't stale because the other was a
+    moment quicker. The opening roll follows from a press, so it is no act of somebody else. A state that is still to
+    come, which a database put back from a copy doesn't know, needs a word too.
     """
     if seen is None or seen == view.table.version:
         return
     since = await tx.actions_since(view.id, seen, LONG_AGO)
     own = [row for row in since if (side and row.side == side.value) or row.kind == OPENING]
-    if isinstance(request, BOTH_MAY) and not own and all(row.kind == tag_of(request) for row in since):
+    beside = BESIDE.get(type(request))
+    if beside and not own and all(row.kind == tag_of(beside) for row in since):
         return
     quiet = bool(since) and len(own) == view.table.version - seen
     if not quiet and not view.table.is_live:

@@ -77,8 +77,8 @@ async def check_challenge(tx: Tx, guild: int, challenge: Challenge, user_id: int
 async def settle(tx: Tx, before: View, after: View, at: int) -> bool:
     """Move the chips that a change of a table moves: hold what can be lost, give back what was held, pay what was won.
 
-    Tells whether something was paid. Raises `TooFewChips` if whoever acted can't cover it, `OtherTooFewChips` if the
-    other must and can't (S3).
+    Tells whether anything is played for. Raises `TooFewChips` if whoever acted can't cover it, `OtherTooFewChips` if
+    the other must and can't (S3).
     """
     if not after.table.challenge.price:
         return False
@@ -92,7 +92,7 @@ async def settle(tx: Tx, before: View, after: View, at: int) -> bool:
         await till.hold(side, wanted[side], grown=wanted[side] > was[side])
     if won:
         await till.pay(won.winner, owed)
-    return won is not None
+    return True
 
 
 @dataclass(frozen=True, slots=True)

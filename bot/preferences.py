@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from bot.rules.options import Agreement, Format, Options, Reason, conflicts, fitting
+from bot.rules.options import Agreement, Format, Options, Reason, settled
 from bot.rules.variants import BACKGAMMON
 
 PlayIn = Literal["thread", "channel"]
@@ -60,7 +60,6 @@ def rules_changed(options: Options, rules: Mapping[str, Any]) -> Options:
     Whatever needs a rule that goes is turned off with it. Raises `DoesNotGo` for one that could hold in no challenge.
     """
     terms = Agreement(Format.MATCH, A_MATCH, BACKGAMMON, replace(options, **rules))
-    for conflict in conflicts(terms):
-        if rules.get(conflict.option) and conflict.reason is not Reason.NO_ACES:  # that one waits for its variant
-            raise conflict
-    return replace(fitting(terms), aces_double=terms.options.aces_double)
+    chosen = [rule for rule, value in rules.items() if value]
+    options = settled(terms, chosen, waiting=[Reason.NO_ACES])  # which waits for its variant
+    return replace(options, aces_double=terms.options.aces_double)

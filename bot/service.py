@@ -188,7 +188,7 @@ class Service(Lookups):
         """Return the table that was changed, its chips moved, and the rematch that came of it."""
         view = await load(tx, before.id)
         if await cashier.settle(tx, before, view, self.now()):
-            view = await load(tx, before.id)  # with what was paid
+            view = await load(tx, before.id)  # with what was moved
         phase = view.table.phase
         if isinstance(phase, Finished) and phase.rematch.white and phase.rematch.black:
             return [view, await self._rematch(tx, view)]
@@ -208,8 +208,7 @@ class Service(Lookups):
         table, steps = carry_out(table, Side.BLACK, Accept(), throw, cocked=cocked)
         await self._save(tx, view, table, steps, None)
         begun = await load(tx, row.id)
-        await cashier.settle(tx, view, begun, self.now())
-        return begun
+        return await load(tx, row.id) if await cashier.settle(tx, view, begun, self.now()) else begun
 
     async def _throws(self, tx: Tx, view: View) -> tuple[Throw, Lies]:
         match = view.table.match

@@ -19,7 +19,7 @@ from bot.rules.board import BAR, OFF, Board, Side
 from bot.rules.errors import RulesError
 from bot.rules.explain import NoCheckerThere
 from bot.rules.options import DoesNotGo
-from bot.rules.refusals import NoCube, TooLateToDouble
+from bot.rules.refusals import NoCube, NotYourTurn, TooLateToDouble
 from bot.rules.result import Level
 
 DEFAULT = "en"
@@ -127,6 +127,8 @@ def _wording(error: RulesError) -> str:
     """Return the end of the key for a refusal that has several sentences."""
     if isinstance(error, TooLateToDouble):
         return ".first_turn" if error.first_turn else ".rolled"
+    if isinstance(error, NotYourTurn):
+        return ".nobody" if error.side is None else ".side"
     return f".{error.reason}" if isinstance(error, NoCube | DoesNotGo) else ""
 
 

@@ -8,7 +8,8 @@ import msgspec
 
 from bot.rules.board import Side
 from bot.rules.options import Format
-from bot.store import ReadTx, SeatRow, SecretRow, TableRow
+from bot.rules.pair import Pair
+from bot.store import ReadTx, SeatRow, SecretRow, TableRow, held_at
 from bot.table import Finished, Offered, Playing, Table
 
 _decode = msgspec.json.Decoder(Table).decode
@@ -40,7 +41,8 @@ class View:
 
     `hashes` are those published so far, by game; `commitment` is that of the game to come (None while one is played).
     `revealed` is the secret of the game just over: one of a game to come or in play never gets out of the store. `paid`
-    are the chips that its result moved to the winner, and from there to the house.
+    are the chips that its result moved to the winner, and from there to the house; `held` those held of each side for
+    the game in play.
     """
 
     row: TableRow
@@ -50,6 +52,7 @@ class View:
     commitment: str | None = None
     revealed: SecretRow | None = None
     paid: tuple[int, int] | None = None
+    held: Pair[int] | None = None
 
     @property
     def id(self) -> str:
@@ -93,7 +96,19 @@ async def view_of(tx: ReadTx, row: TableRow) -> View:
     hashes = {game: secret.hash for game, secret in secrets.items()}
     commitment = hashes.get(next_game(table)) or await _taken_on(tx, table, row)
     paid = await tx.won_at(row.id) if _is_paid(table) else None
-    return View(row, table, seats, hashes, commitment, secrets.get(game_shown(table)), paid)
+    held = await _held(tx, row) if _holds(table) else None
+    return View(row, table, seats, hashes, commitment, secrets.get(game_shown(table)), paid, held)
+
+
+def _holds(table: Table) -> bool:
+    """Tell whether a game is in play whose points have a price each (S3)."""
+    playing = isinstance(table.phase, Playing) and table.phase.match.game.result is None
+    return playing and table.challenge.agreement.price_a_point > 0
+
+
+async def _held(tx: ReadTx, row: TableRow) -> Pair[int]:
+    white, black = [await tx.balance(row.guild, held_at(row.id, side.value)) for side in Side]
+    return Pair(white, black)
 
 
 def _is_paid(table: Table) -> bool:

@@ -10,7 +10,7 @@ import msgspec
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.rules.options import RULES, UNLIMITED, Options, choosable, conflicts, fitting
+from bot.rules.options import RULES, UNLIMITED, Options, choosable, settled
 from bot.rules.variants import VARIANTS
 from bot.table import Challenge
 from bot.texts import DEFAULT, tr
@@ -46,13 +46,10 @@ def changed(locale: str, challenge: Challenge, chosen: Mapping[str, Any]) -> Cha
         variant=chosen.get("variant", challenge.variant),
     )
     terms = after.agreement
-    for conflict in conflicts(terms):
-        if conflict.option == "variant" or rules.get(conflict.option):
-            raise conflict
+    options = settled(terms, [rule for rule, value in rules.items() if value])
     for rule, value in rules.items():
         if value and rule not in choosable(terms):
             raise Trouble("no_use", option=tr(locale, f"option.{rule}.name"), match=challenge_name(locale, after))
-    options = fitting(terms)
     dropped = [rule for rule in RULES if getattr(options, rule) != getattr(after.options, rule)]
     return Change(options, after.variant, tuple(dropped))
 

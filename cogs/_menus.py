@@ -22,7 +22,7 @@ from bot.rules.result import Ending, Level, Result, counts_as_gammon
 from bot.table import AskToCancel, Cancelled, Playing
 from bot.texts import tr
 from bot.views import View
-from cogs._acting import Interaction, eyes_of, seated, speak
+from cogs._acting import Interaction, Trouble, eyes_of, seated, speak
 from cogs._buttons import Button, Rows, button, free_rows
 from cogs._describing import details_text, text_board_message
 from cogs._names import written
@@ -114,7 +114,7 @@ def _counted(locale: str, game: Game, result: Result) -> str:
 
 def _least(locale: str, match: Match, side: Side, level: Level) -> str:
     """Say why a single can't be resigned, where pips alone forbid it (G2)."""
-    board = match.game.board
+    board = match.game.standing
     if match.game.kind.pays_checkers or level is not Level.GAMMON or not counts_as_gammon(board, side):
         return ""
     return tr(locale, "ask.least", n=board.pips(side) - board.pips(side.other)) + "\n"
@@ -152,8 +152,12 @@ async def _free(interaction: Interaction, pressed: TableButton, view: View) -> N
 
 
 async def _ask_free(interaction: Interaction, view: View, start: int | None, question: str) -> None:
+    """Offer the checkers to take up, or the places for one. Raises `Trouble` where a legal play must be made."""
     assert view.table.match is not None
-    await _put(interaction, view, question, free_rows(str(interaction.locale), view.table.match.game, start))
+    rows = free_rows(str(interaction.locale), view.table.match.game, start)
+    if not rows:
+        raise Trouble("not_free")
+    await _put(interaction, view, question, rows)
 
 
 _OPENERS: dict[str, Opener] = {

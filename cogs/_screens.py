@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot import chips
 from bot.preferences import MemberSettings
 from bot.rules.board import Side
 from bot.rules.game import Game
@@ -102,7 +103,20 @@ def _head(view: View, match: Match) -> list[str]:
     if match.game.result is None and worth_shown(view.table):
         key = "head.worth_checker" if match.game.kind.pays_checkers else "head.worth"
         head.append(tr(locale, key, worth=worth_text(locale, view.table)))
+    head += _capped(view)
     return [" · ".join(head)]
+
+
+def _capped(view: View) -> list[str]:
+    """Return who can't lose all that the game may cost, having taken with fewer chips (S3)."""
+    if view.held is None:
+        return []
+    locale, wanted = view.row.locale, chips.to_hold(view.table)
+    return [
+        tr(locale, "head.capped", name=written(view)(side), chips=tr(locale, "chips", n=view.held[side]))
+        for side in Side
+        if view.held[side] < wanted[side]
+    ]
 
 
 def _story(view: View, match: Match) -> list[str]:

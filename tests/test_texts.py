@@ -42,7 +42,7 @@ EXAMPLES: dict[str, list[Any]] = {
     "object": [7, "x"],
     "bool": [True, False],
     "Side": list(Side),
-    "Side | None": list(Side),
+    "Side | None": [*Side, None],
     "Level": list(Level),
     "tuple[Level, ...]": [(), (Level.SINGLE,), tuple(Level)],
     "tuple[int, ...]": [(6, 5), (4, 4, 4), (3,)],

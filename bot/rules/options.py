@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -158,6 +158,17 @@ def fitting(agreement: Agreement) -> Options:
     while found := [c.option for c in conflicts(agreement._replace(options=options)) if c.option != "variant"]:
         options = msgspec.structs.replace(options, **{option: type(getattr(options, option))() for option in found})
     return options
+
+
+def settled(terms: Agreement, chosen: Collection[str], waiting: Collection[Reason] = ()) -> Options:
+    """Return the house rules after those `chosen` were turned on: whatever doesn't go with them is off.
+
+    Raises the `DoesNotGo` of a rule chosen, or of the variant, but for the `waiting` reasons, which may pass.
+    """
+    for conflict in conflicts(terms):
+        if conflict.option in ("variant", *chosen) and conflict.reason not in waiting:
+            raise conflict
+    return fitting(terms)
 
 
 _OF_THE_CUBE = ("cube", "crawford", "automatic", "beaver", "raccoon", "jacoby", "holland", "no_winning_double")

@@ -6,17 +6,18 @@ from bot.rules import actions as do
 from bot.rules import refusals as no
 from bot.rules.board import Side
 from bot.rules.phases import Choosing, Moving, PutDown, Resigning, ToRoll
-from bot.rules.result import Ending
+from bot.rules.result import Ending, Level
 from bot.rules.state import S, check_no_question, over, put, question_to
 
 
 def offer(game: S, side: Side, action: do.OfferResignation) -> S:
-    """Offer to lose at a level; either side may, with no other question open."""
+    """Offer to lose at a level; either side may, with no other question open. Checkers left have no levels (V3e)."""
     check_no_question(game)
     levels = game.resignations(side)
-    if action.level not in levels or not isinstance(game.phase, Choosing | ToRoll | Moving | PutDown):
+    level = Level.SINGLE if game.kind.pays_checkers else action.level
+    if level not in levels or not isinstance(game.phase, Choosing | ToRoll | Moving | PutDown):
         raise no.CannotResign(action.level, levels)
-    return put(game, phase=Resigning(side, action.level, game.phase))
+    return put(game, phase=Resigning(side, level, game.phase))
 
 
 def accept(game: S, side: Side, _action: do.AcceptResignation) -> S:

@@ -73,6 +73,11 @@ class State(Struct, frozen=True, omit_defaults=True):
         return after(self.board, turn.side, turn.played) if turn else self.board
 
     @property
+    def standing(self) -> Board:
+        """The board without the moves of an unfinished turn (G2); a play that was put down is finished (I2)."""
+        return self.position if self.put_down else self.board
+
+    @property
     def _beneath(self) -> Phase:
         """The phase, or that behind a pending resignation."""
         return self.phase.back if isinstance(self.phase, Resigning) else self.phase
@@ -199,7 +204,7 @@ class State(Struct, frozen=True, omit_defaults=True):
         """Return the levels at which `side` may offer to resign now (G1, G2); one where each checker is paid (V3e)."""
         if not isinstance(self.phase, Choosing | ToRoll | Moving | PutDown):
             return ()
-        levels = levels_to_resign(self.board, side, strict=self.options.strict)
+        levels = levels_to_resign(self.standing, side, strict=self.options.strict)
         if self.kind.pays_checkers:
             levels = (Level.SINGLE,)
         return tuple(level for level in levels if level > self.refused[side])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.cogs.room import mentions, rows
+from bot import cashier
+from tests.cogs.room import id_of, labels, mentions, rows
 
 MONEY = {"format": "money", "price": 10}
 
@@ -139,3 +140,21 @@ async def test_the_price_of_a_match_is_paid_once_and_no_point_of_it_has_one_S2(r
     assert "**Ann wins the match 1–0.**" in over
     assert room.history()[-1].content.startswith("**Ann beat Bob 1–0** in a match to 1 point for 100 chips.")
     assert [await free(room, who) for who in ("Ann", "Bob")] == ["Free: 1100 chips", "Free: 900 chips"]
+
+
+async def test_a_loss_that_is_capped_is_said_so_S3(room, hands):
+    await cashier.give(room.house.store, room.guild.id, room.user("Bob").id, 1000, 0, "more than Ann")
+    await room.agree(format="money", price=200)
+    await hands.play("Ann", "8/5", "6/5")
+    assert "at most" not in await hands("Bob", "Double")  # 2 × 3 × 200
+    taken = await hands("Ann", "Take")
+    assert taken.splitlines()[0].endswith("worth 2 points (400 chips) · Ann can lose at most 1000 chips")
+
+
+async def test_end_is_not_stale_because_the_other_pressed_continue_a_moment_before_X8(room):
+    await room.agree(format="money")
+    await room.resign("Ann", "single game", "Bob")
+    shown = room.shown()
+    await room.press("Bob", "Continue")
+    assert await room.press_late("Ann", shown, id_of(shown, "End")) == []
+    assert "Rematch" in labels(room.board())

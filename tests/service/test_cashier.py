@@ -9,6 +9,7 @@ from bot.denials import OtherTooFewChips, TooFewChips
 from bot.rules import actions as do
 from bot.rules.board import Side
 from bot.rules.options import Options
+from bot.rules.pair import Pair
 from bot.rules.phases import ToRoll
 from bot.rules.result import Level
 from bot.rules.variants import ACEY_DEUCEY
@@ -220,3 +221,10 @@ async def test_only_the_last_game_of_a_match_moves_its_price_S2(bank):
     view = await bank.house.act(first, ANN, do.Continue())
     view = await bank.house.act(view, BOB, do.Continue())
     assert (await bank.house.resign_by(view, WHITE, Level.SINGLE)).paid == (50, 0)
+
+
+async def test_a_table_says_what_is_held_while_a_game_is_played_for_each_point_S3(bank):
+    view = await bank.begin(price=10)
+    assert view.held == Pair(30, 30)
+    assert (await bank.house.resign_by(view, WHITE, Level.SINGLE)).held is None
+    assert (await bank.begin(format=MATCH, price=10)).held is None
