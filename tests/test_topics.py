@@ -120,16 +120,17 @@ def test_every_topic_has_its_place_in_one_of_few_menus():
     assert all(re.fullmatch("[a-z]{1,12}", menu) for menu in MENUS)
 
 
+MADE = "your opponent has made all six points of"
+
+
 @pytest.mark.parametrize(
     ("topic", "said"),
     [
         ("larger", "If you can play either number but not both, you must play the larger."),
         ("hitting", "A single checker on a point is a blot."),
         ("jacoby", "Gammons and backgammons count single unless a double was taken in that game."),
-        (
-            "held",
-            "When a game with a price for each point starts, what can be lost is held: 3 × the price, 1 × while\N{NO-BREAK SPACE}…",
-        ),
+        ("prime", "A prime is six made points in a row."),
+        ("closed_out", f"You are closed out when you have a checker on the bar and {MADE}\N{NO-BREAK SPACE}…"),
     ],
 )
 def test_a_menu_says_the_first_words_of_an_answer(topic, said):
