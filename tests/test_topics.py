@@ -26,7 +26,7 @@ from cogs._explaining import (
     topic_text,
     variant_words,
 )
-from cogs._topics import BY_ID, GROUPS, MENUS, TOPICS, Picture, Topic
+from cogs._topics import BY_ID, GROUPS, MENUS, TOPICS, Picture
 
 W, B = Side.WHITE, Side.BLACK
 MENU = 100
