@@ -292,19 +292,19 @@ def test_no_play_is_forced_I2_A4():
 
 
 @pytest.mark.parametrize("resigner", ["W", "B"])
-def test_either_may_resign_while_a_play_lies_there_by_the_board_before_it_I2_G1_G2(resigner):
+def test_either_may_resign_while_a_play_lies_there_which_counts_as_made_I2_G1_G2(resigner):
     position = "x 6:15; o 18:1 11:1 1:1"
     at = put("6/off", "6/off", position=position)
     assert at.board.pips(WHITE) - at.board.pips(BLACK) == 60
-    assert at.resignations(WHITE) == (Level.GAMMON,)  # what is put down has not been accepted
+    assert at.resignations(WHITE) == (Level.SINGLE,)  # the turn is complete, and a checker off
+    assert does(at, "B send-back").resignations(WHITE) == (Level.GAMMON,)
     other = "B" if resigner == "W" else "W"
-    level = "gammon" if resigner == "W" else "single"
-    offered = does(at, f"{resigner} resign {level}")
+    offered = does(at, f"{resigner} resign single")
     assert isinstance(offered.phase, Resigning) and offered.position == at.position and offered.on_roll is BLACK
     for line in ("B accept", "B send-back", "B roll 31", "B double"):
         assert isinstance(refusal(offered, line), no.QuestionOpen)
     assert does(offered, f"{other} play-on").phase == at.phase
-    assert does(offered, f"{other} let-go").result.level is (Level.GAMMON if resigner == "W" else Level.SINGLE)
+    assert does(offered, f"{other} let-go").result.level is Level.SINGLE
 
 
 def test_without_the_option_nothing_irregular_goes_I2():

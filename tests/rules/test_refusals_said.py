@@ -74,7 +74,6 @@ SAID = [
         "You rolled acey-deucey and played it: choose a double before your turn ends.",
     ),
     (ACES, "W choose 4", "A double can be chosen once the 1 and the 2 of an acey-deucey have both been played."),
-    (ACES, "W resign gammon", "You can’t resign a gammon now. Possible now: single game."),
     (
         does(ACES, "W resign single", "B play-on"),
         "W resign single",

@@ -227,4 +227,7 @@ async def test_a_table_says_what_is_held_while_a_game_is_played_for_each_point_S
     view = await bank.begin(price=10)
     assert view.held == Pair(30, 30)
     assert (await bank.house.resign_by(view, WHITE, Level.SINGLE)).held is None
+
+
+async def test_the_price_of_a_match_is_no_points_and_says_nothing_of_what_is_held_S2(bank):
     assert (await bank.begin(format=MATCH, price=10)).held is None
