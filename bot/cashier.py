@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from bot import chips
 from bot import denials as no
+from bot.challenge import Challenge
 from bot.rules.board import Side
 from bot.store import HOUSE, Movement, SeatRow, Store, Tx, held_at, purse_of
-from bot.table import Challenge
 from bot.views import View
 
 NEWEST = 10

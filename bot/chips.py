@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.challenge import Challenge
 from bot.rules.board import Side
 from bot.rules.match import Match
 from bot.rules.options import Format
@@ -12,7 +13,7 @@ from bot.rules.phases import Doubled
 from bot.rules.result import Level
 from bot.rules.state import State
 from bot.rules.variants import VARIANTS
-from bot.table import Challenge, Finished, Offered, Playing, Table
+from bot.table import Finished, Offered, Playing, Table
 
 
 class Demand(NamedTuple):

@@ -18,12 +18,13 @@ import msgspec
 from bot import cashier, dice_cup, ledger
 from bot import denials as no
 from bot.admission import check_seen, side_for
+from bot.challenge import Challenge
 from bot.lookups import Lookups, load
 from bot.preferences import GuildSettings, MemberSettings, rules_changed
 from bot.requests import ROLLING, Lies, Request, Step, Throw, carry_out
 from bot.rules.board import Side
 from bot.store import PlaceTaken, SeatRow, Store, TableRow, Tx
-from bot.table import Accept, Challenge, Finished, Moved, Offered, Table
+from bot.table import Accept, Finished, Moved, Offered, Table
 from bot.views import Person, View, Where, next_game
 
 log = logging.getLogger(__name__)

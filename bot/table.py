@@ -14,13 +14,12 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from bot.challenge import Challenge, ChangeOffer, changed_to, match_of
 from bot.rules.actions import Act, MatchAction, tag_of
 from bot.rules.board import Side
 from bot.rules.match import Match
-from bot.rules.options import Agreement, Format, Options, check
 from bot.rules.pair import Pair
 from bot.rules.refusals import NotYourTurn
-from bot.rules.variants import BACKGAMMON, VARIANTS
 from bot.table_refusals import (
     AlreadyAsked,
     AlreadyPlaying,
@@ -32,36 +31,8 @@ from bot.table_refusals import (
 )
 
 
-class Challenge(Act, frozen=True, tag="challenge"):
-    """The challenge that opens a table: the first entry of every log. `rematch_of` names the table before, if any.
-
-    `length` is 0 outside matches (X8). `price` in chips is that of a whole match (S2), or of each point in other
-    formats (S3); 0 for none. `fee` is the part of a sum won that goes to the house, in percent.
-    """
-
-    length: int
-    options: Options = Options()
-    variant: str = BACKGAMMON.name
-    rematch_of: str | None = None
-    format: Format = Format.MATCH
-    price: int = 0
-    fee: int = 0
-
-    @property
-    def agreement(self) -> Agreement:
-        """What of it has a say in which house rules go together; the variant must be one that there is."""
-        return Agreement(self.format, self.length, VARIANTS[self.variant], self.options, self.price)
-
-
 class Accept(Act, frozen=True, tag="accept"):
     """Black takes the challenge: the match begins."""
-
-
-class ChangeOffer(Act, frozen=True, tag="change_offer"):
-    """White picks other house rules, or another variant, while nobody has accepted."""
-
-    options: Options
-    variant: str = BACKGAMMON.name
 
 
 class Decline(Act, frozen=True, tag="decline"):
@@ -164,7 +135,7 @@ class Table(Struct, frozen=True):
 
         Raises `NoSuchLength` for a length that isn't offered, `DoesNotGo` for house rules that don't go together.
         """
-        _begun(challenge)
+        match_of(challenge)
         return cls(challenge)
 
     @classmethod
@@ -225,7 +196,7 @@ class Table(Struct, frozen=True):
         Raises an `IllegalAction` that says why not.
         """
         phase = _AT_TABLE.get(type(action), _play)(self, side, action)
-        challenge = _changed(self.challenge, action) if isinstance(action, ChangeOffer) else self.challenge
+        challenge = changed_to(self.challenge, action) if isinstance(action, ChangeOffer) else self.challenge
         after = msgspec.structs.replace(self, challenge=challenge, phase=phase, version=self.version + 1)
         passed = after.to_act is not self.to_act or type(after.phase) is not type(self.phase)
         passed = passed or (after._rolls_again and not self._rolls_again)
@@ -248,29 +219,18 @@ def _playing(table: Table) -> Playing:
     return table.phase
 
 
-def _begun(challenge: Challenge) -> Match:
-    """Return the match that a challenge leads to; raises what is wrong with it."""
-    match = Match.start(challenge.length, challenge.options, challenge.variant, challenge.format)
-    check(challenge.agreement)
-    return match
-
-
-def _changed(challenge: Challenge, action: ChangeOffer) -> Challenge:
-    return msgspec.structs.replace(challenge, options=action.options, variant=action.variant)
-
-
 def _accept(table: Table, side: Side | None, _action: Accept) -> Phase:
     _check_offered(table)
     if side is not Side.BLACK:
         raise NotYourAnswer(Side.BLACK)
-    return Playing(_begun(table.challenge))
+    return Playing(match_of(table.challenge))
 
 
 def _change_offer(table: Table, side: Side | None, action: ChangeOffer) -> Phase:
     _check_offered(table)
     if side is not Side.WHITE:
         raise NotYourAnswer(Side.WHITE)
-    _begun(_changed(table.challenge, action))
+    match_of(changed_to(table.challenge, action))
     return Offered()
 
 

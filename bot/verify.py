@@ -9,10 +9,11 @@ from pathlib import Path
 import msgspec
 
 from bot import dice_cup
+from bot.challenge import Challenge
 from bot.export import FORMAT, Entry, Export, GameDice
 from bot.rules.actions import Act, Cocked, Continue, OpeningRoll, RollDice, tag_of
 from bot.rules.errors import RulesError
-from bot.table import Accept, AskForRematch, Challenge, Table, TableAction
+from bot.table import Accept, AskForRematch, Table, TableAction
 
 OK, WRONG, UNREADABLE = 0, 1, 2
 """Exit codes: all is as it should be; the dice or the play are not; the file can't be read as an export."""

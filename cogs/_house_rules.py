@@ -10,9 +10,9 @@ import msgspec
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.challenge import Challenge
 from bot.rules.options import RULES, UNLIMITED, Options, choosable, settled
 from bot.rules.variants import VARIANTS
-from bot.table import Challenge
 from bot.texts import DEFAULT, tr
 from cogs._acting import Trouble
 from cogs._names import challenge_name

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from bot.challenge import Challenge
 from bot.rules.board import Side
 from bot.rules.options import Format
 from bot.rules.variants import BACKGAMMON
-from bot.table import Challenge
 from bot.texts import plain_name, safe_name, said_name, tr
 from bot.views import View
 

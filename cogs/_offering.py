@@ -11,13 +11,14 @@ from typing import Any, Final
 import discord
 from discord import SelectOption
 
+from bot.challenge import Challenge, ChangeOffer
 from bot.client import acknowledge
 from bot.denials import NoSuchButton
 from bot.rules.board import Side
 from bot.rules.errors import RulesError
 from bot.rules.options import UNLIMITED, DoesNotGo, Options, choosable
 from bot.rules.variants import VARIANTS
-from bot.table import Challenge, ChangeOffer, Offered
+from bot.table import Offered
 from bot.texts import join, tr
 from bot.views import View, in_language
 from cogs._acting import Interaction, Reply, Trouble, act_on, person_of, refusal_text, speak

@@ -11,12 +11,12 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.cashier import MOST_CHIPS
+from bot.challenge import Challenge
 from bot.client import BackgammonBot, tell
 from bot.preferences import GuildSettings
 from bot.rules.match import LONGEST
 from bot.rules.options import Format, defaults, fitting
 from bot.rules.variants import BACKGAMMON
-from bot.table import Challenge
 from bot.texts import DEFAULT, safe_name, tr
 from bot.views import Person, Where
 from cogs._acting import Interaction, Trouble, answer, person_of

@@ -18,6 +18,7 @@ from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from bot.challenge import Challenge
 from bot.client import BackgammonBot
 from bot.playground.server import LocalDiscord
 from bot.redirect import point_discord_at
@@ -27,7 +28,7 @@ from bot.rules.dice import Roll
 from bot.rules.notation import parse_play
 from bot.running import opened
 from bot.store import SeatRow, TableRow
-from bot.table import Accept, Challenge, Table
+from bot.table import Accept, Table
 from bot.views import View
 from cogs._scenes import scene_of
 from renderers.board import render_board

@@ -7,9 +7,9 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import NamedTuple
 
+from bot.challenge import Challenge
 from bot.rules.options import UNLIMITED, Agreement, Format, Options, conflicts
 from bot.rules.variants import VARIANTS
-from bot.table import Challenge
 
 
 class Term(NamedTuple):

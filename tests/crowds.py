@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
+from bot.challenge import Challenge, ChangeOffer
 from bot.requests import PlayText, Request, Step, ThrowDice, carry_out
 from bot.rules import actions as do
 from bot.rules.board import BAR, OFF, Side
@@ -27,8 +28,6 @@ from bot.table import (
     AskForRematch,
     AskToCancel,
     CancelByModerator,
-    Challenge,
-    ChangeOffer,
     Decline,
     Finished,
     Moved,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.challenge import ChangeOffer
 from bot.requests import Step
 from bot.rules import actions as do
 from bot.rules.board import OFF, Side
@@ -11,7 +12,7 @@ from bot.rules.options import Format
 from bot.rules.phases import Choosing, Doubled, Moving, PutDown, Resigning, ToRoll
 from bot.rules.plays import after as board_after
 from bot.rules.result import Ending
-from bot.table import CancelByModerator, Cancelled, ChangeOffer, Expire, Finished, Moved, Offered, Table
+from bot.table import CancelByModerator, Cancelled, Expire, Finished, Moved, Offered, Table
 
 SIDES = (Side.WHITE, Side.BLACK)
 NOBODYS = (do.OpeningRoll, do.Cocked, Moved, CancelByModerator, Expire)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.challenge import Challenge
 from bot.requests import PlayText, Request, carry_out
 from bot.rules import actions
 from bot.rules.board import Board, Side
@@ -17,7 +18,7 @@ from bot.rules.options import Options
 from bot.rules.pair import Pair
 from bot.rules.phases import Moving, Phase, ToRoll
 from bot.rules.result import Level
-from bot.table import Accept, Challenge, Playing, Table
+from bot.table import Accept, Playing, Table
 from tests.rules.positions import pos
 
 WHITE, BLACK = Side.WHITE, Side.BLACK

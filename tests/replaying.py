@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.challenge import Challenge
 from bot.requests import Step
 from bot.rules.board import Side
 from bot.store import ActionRow
-from bot.table import Challenge, Table, TableAction
+from bot.table import Table, TableAction
 
 _decode = msgspec.json.Decoder(TableAction | Challenge).decode
 

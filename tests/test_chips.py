@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot import chips
+from bot.challenge import Challenge, ChangeOffer
 from bot.chips import Demand, Payment
 from bot.requests import ThrowDice
 from bot.rules import actions as do
@@ -18,8 +19,6 @@ from bot.table import (
     AskForRematch,
     AskToCancel,
     CancelByModerator,
-    Challenge,
-    ChangeOffer,
     Decline,
     Expire,
     Moved,

@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.challenge import Challenge
 from bot.requests import PlayText, Request, Step, ThrowDice, carry_out
 from bot.rules import actions as do
 from bot.rules.board import Side
 from bot.rules.errors import RulesError
 from bot.rules.phases import Moving, ToRoll
 from bot.rules.plays import legal_plays
-from bot.table import Accept, Challenge, Finished, Playing, Table
+from bot.table import Accept, Finished, Playing, Table
 from tests.playing import BLACK, ONE_LEFT, WHITE, Cup, ask, game, game_at, roll, table
 from tests.rules.positions import play
 

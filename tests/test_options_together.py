@@ -13,9 +13,10 @@ from itertools import pairwise
 import msgspec
 import pytest
 
+from bot.challenge import Challenge
 from bot.rules import actions as do
 from bot.rules.options import DoesNotGo, Reason, check
-from bot.table import Challenge, Table
+from bot.table import Table
 from tests.agreements import KINDS, PAIRS, Term, challenge_of, challenges, places, why_never
 from tests.crowds import Crowd
 from tests.replaying import as_json, from_json

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.challenge import Challenge
 from bot.rules import actions as do
 from bot.rules.board import Board
 from bot.rules.options import Format, Options
@@ -18,15 +19,7 @@ from bot.rules.phases import Phase as GamePhase
 from bot.rules.plays import Move
 from bot.rules.result import Ending, Level
 from bot.rules.variants import VARIANTS
-from bot.table import (
-    Challenge,
-    Decline,
-    Expire,
-    Moved,
-    Table,
-    TableAction,
-    Withdraw,
-)
+from bot.table import Decline, Expire, Moved, Table, TableAction, Withdraw
 from bot.table import Phase as TablePhase
 from tests.crowds import Crowd
 from tests.replaying import as_json, from_json

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.challenge import Challenge
 from bot.requests import PlayText, ThrowDice, carry_out
 from bot.rules import actions as do
 from bot.rules import refusals as no
@@ -11,7 +12,7 @@ from bot.rules.match import Match
 from bot.rules.notation import AmbiguousPlay, IncompletePlay, NoPassing, UnreadablePlay
 from bot.rules.phases import Moving, Opening
 from bot.rules.result import Level
-from bot.table import Accept, AskToCancel, CancelByModerator, Challenge, Table
+from bot.table import Accept, AskToCancel, CancelByModerator, Table
 from bot.table_refusals import NotAccepted, TableClosed
 from tests.playing import BLACK, WHITE, Cup, ask, begun, game, game_at, match, moving, roll, table
 from tests.rules.positions import play

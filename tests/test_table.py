@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from bot.challenge import Challenge
 from bot.rules import actions as do
 from bot.rules import refusals as no
 from bot.rules.actions import tag_of
@@ -18,7 +19,6 @@ from bot.table import (
     AskToCancel,
     CancelByModerator,
     Cancelled,
-    Challenge,
     Decline,
     Expire,
     Finished,

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from bot.challenge import Challenge
 from bot.rules.board import BAR, OFF, Board, Side
 from bot.rules.cube import Cube, CubeOut
 from bot.rules.dice import Roll
@@ -27,7 +28,7 @@ from bot.rules.plays import after, legal_plays
 from bot.rules.refusals import NoQuestion, TooLateToDouble
 from bot.rules.result import Level
 from bot.store import SeatRow, TableRow
-from bot.table import Challenge, Playing, Table
+from bot.table import Playing, Table
 from bot.texts import LONGEST_NAME, explain, join, plain_name, position_text, safe_name, said_name, tr, words
 from bot.views import View
 from cogs._names import said as said_names

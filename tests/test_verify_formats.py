@@ -9,10 +9,11 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from bot.challenge import Challenge
 from bot.export import Entry, Export, export_json
 from bot.rules.options import Format, Options
 from bot.store import Store
-from bot.table import Accept, AskToCancel, CancelByModerator, Challenge, Moved, Playing
+from bot.table import Accept, AskToCancel, CancelByModerator, Moved, Playing
 from bot.verify import DoesNotCheck, verify
 from tests.crowds import sensible
 from tests.service.house import ANN, BOB, HERE, House, player

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from bot.challenge import Challenge, ChangeOffer
 from bot.requests import Step
 from bot.rules import actions as do
 from bot.rules.board import OFF, Side
@@ -16,7 +17,7 @@ from bot.rules.phases import Doubled, PutDown, Resigning, ToRoll
 from bot.rules.plays import is_hit
 from bot.rules.result import Ending, Level
 from bot.rules.variants import VARIANTS
-from bot.table import Challenge, ChangeOffer, Playing, Table
+from bot.table import Playing, Table
 
 SIDES = (Side.WHITE, Side.BLACK)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.table import Challenge
+from bot.challenge import Challenge
 from tests.cogs.room import id_of
 
 

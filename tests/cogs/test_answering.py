@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.challenge import ChangeOffer
 from bot.rules.options import Options
-from bot.table import ChangeOffer, Offered, Playing
+from bot.table import Offered, Playing
 from bot.views import Person
 from tests.service.house import OPENING
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.challenge import Challenge
 from bot.rules.ids import Xgid, board_from_position_id, parse_xgid
 from bot.rules.match import Match
 from bot.rules.options import Format
 from bot.rules.phases import Moving
-from bot.table import Challenge, Playing, Table
+from bot.table import Playing, Table
 from cogs._describing import details_text
 from cogs._screens import alt_text
 from cogs._telling import last_lines, now_lines

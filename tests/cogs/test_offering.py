@@ -7,10 +7,11 @@ import dataclasses
 import pytest
 from msgspec.structs import replace
 
+from bot.challenge import Challenge
 from bot.playground.limits import check_message
 from bot.rules.options import RULES, UNLIMITED, DoesNotGo, Format, Options, choosable
 from bot.rules.variants import VARIANTS
-from bot.table import Challenge, Offered, Table
+from bot.table import Offered, Table
 from cogs._acting import Trouble
 from cogs._house_rules import changed, rules_line
 from cogs._names import challenge_name

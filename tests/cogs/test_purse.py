@@ -9,10 +9,11 @@ import discord
 import pytest
 
 from bot import cashier
+from bot.challenge import Challenge
 from bot.denials import OtherTooFewChips, TooFewChips
 from bot.rules.board import Side
 from bot.rules.options import Format
-from bot.table import Accept, Challenge
+from bot.table import Accept
 from bot.texts import explain
 from bot.views import Person, Where
 from tests.cogs.room import Room

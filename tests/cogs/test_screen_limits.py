@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.challenge import Challenge
 from bot.rules import actions as do
 from bot.rules.board import Side
 from bot.rules.irregular import MOST_MOVES, free_ends, free_starts
 from bot.rules.options import Format, Options
 from bot.rules.phases import Doubled
 from bot.rules.plays import Move
-from bot.table import Accept, Challenge, Table
+from bot.table import Accept, Table
 from cogs._screens import board_screen
 from renderers.board import render_board
 from tests.screens import viewed

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from bot.challenge import Challenge
 from bot.requests import ThrowDice, carry_out
 from bot.rules import actions as do
 from bot.rules import refusals as no
@@ -17,7 +18,7 @@ from bot.rules.phases import Moving, Resigning, ToRoll
 from bot.rules.plays import Move, after
 from bot.rules.result import Ending, Level
 from bot.rules.variants import ACEY_DEUCEY
-from bot.table import Accept, Challenge, Table
+from bot.table import Accept, Table
 from tests.playing import BLACK, WHITE, Cup, ask, game_at, restarted, roll, table, typed
 from tests.rules.house_rules import any_turn, begun, does, lost, of_variant, refusal, said
 from tests.rules.positions import play, pos

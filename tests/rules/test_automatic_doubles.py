@@ -2,12 +2,13 @@
 
 import pytest
 
+from bot.challenge import Challenge
 from bot.requests import carry_out
 from bot.rules.cube import Cube, CubeOut
 from bot.rules.match import Match
 from bot.rules.options import UNLIMITED, Format, Options
 from bot.rules.phases import Opening
-from bot.table import Accept, Challenge, Table
+from bot.table import Accept, Table
 from tests.playing import BLACK, WHITE, Cup, game_at
 from tests.rules.house_rules import any_turn, begun, does, lost, next_game
 

@@ -3,13 +3,14 @@
 import msgspec
 import pytest
 
+from bot.challenge import Challenge
 from bot.requests import carry_out
 from bot.rules import refusals as no
 from bot.rules.board import Board
 from bot.rules.match import Match
 from bot.rules.options import Format, Options
 from bot.rules.phases import Choosing, Moving, Quarter
-from bot.table import Accept, Challenge, Table
+from bot.table import Accept, Table
 from tests.playing import BLACK, WHITE, Cup, game_at, restarted, roll
 from tests.rules.house_rules import any_turn, begun, does, lost, next_game, refusal, said
 

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from bot.challenge import Challenge
 from bot.rules import refusals as no
 from bot.rules.cube import Cube
 from bot.rules.match import Match
@@ -11,7 +12,7 @@ from bot.rules.pair import Pair
 from bot.rules.phases import Opening, Over
 from bot.rules.result import Ending
 from bot.rules.variants import VARIANTS
-from bot.table import Accept, AskForRematch, Challenge, Finished, Playing, Table
+from bot.table import Accept, AskForRematch, Finished, Playing, Table
 from tests.playing import BLACK, WHITE, ask, game_at, restarted
 from tests.rules.house_rules import any_turn, begun, does, lost, next_game, refusal, said
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.challenge import Challenge
 from bot.requests import ThrowDice, carry_out
 from bot.rules import actions as do
 from bot.rules import refusals as no
@@ -10,7 +11,7 @@ from bot.rules.match import Match
 from bot.rules.options import Options
 from bot.rules.phases import Moving, Opening, ToRoll
 from bot.rules.result import Level
-from bot.table import Accept, Challenge, Table
+from bot.table import Accept, Table
 from tests.playing import ANYWHERE, BLACK, WHITE, Cup, ask, error_of, game_at, match, restarted, roll, table
 from tests.rules.house_rules import OTB, does, otb, put, refusal, rolled, ruled, said
 from tests.rules.positions import play

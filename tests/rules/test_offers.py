@@ -3,20 +3,11 @@
 import msgspec
 import pytest
 
+from bot.challenge import Challenge, ChangeOffer
 from bot.rules.options import DoesNotGo, Format, Options, Reason
 from bot.rules.result import Level
 from bot.rules.variants import VARIANTS
-from bot.table import (
-    Accept,
-    CancelByModerator,
-    Challenge,
-    ChangeOffer,
-    Decline,
-    Expire,
-    Offered,
-    Table,
-    Withdraw,
-)
+from bot.table import Accept, CancelByModerator, Decline, Expire, Offered, Table, Withdraw
 from bot.table_refusals import AlreadyPlaying, NotYourAnswer, TableClosed
 from tests.playing import BLACK, WHITE, ask, game_at, next_game, resigned, restarted
 from tests.rules.house_rules import does, said

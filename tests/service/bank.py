@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bot import cashier
 from bot.cashier import Purse
+from bot.challenge import Challenge
 from bot.rules import actions as do
 from bot.rules.options import Format, Options
 from bot.store import HOUSE, Movement, purse_of
-from bot.table import Accept, Challenge
+from bot.table import Accept
 from bot.views import Person, View
 from tests.service.house import ANN, BOB, GUILD, HERE, OPENING, House, player
 

@@ -16,6 +16,7 @@ from itertools import count
 import msgspec
 
 from bot import cashier, chips
+from bot.challenge import Challenge, ChangeOffer
 from bot.requests import Request, ThrowDice
 from bot.rules import actions as do
 from bot.rules.board import Side
@@ -32,8 +33,6 @@ from bot.table import (
     AskToCancel,
     CancelByModerator,
     Cancelled,
-    Challenge,
-    ChangeOffer,
     Decline,
     Finished,
     Offered,

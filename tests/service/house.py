@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from itertools import count
 
 from bot import ledger
+from bot.challenge import Challenge
 from bot.dice_cup import new_secret
 from bot.requests import PlayText, Request, ThrowDice
 from bot.rules import actions as do
@@ -22,7 +23,7 @@ from bot.rules.plays import legal_plays
 from bot.rules.result import Level
 from bot.service import Service
 from bot.store import ReadTx, Store
-from bot.table import Accept, Challenge, Playing
+from bot.table import Accept, Playing
 from bot.views import Person, View, Where
 from tests.replaying import replayed
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot import cashier
+from bot.challenge import Challenge, ChangeOffer
 from bot.denials import OtherTooFewChips, TooFewChips
 from bot.rules import actions as do
 from bot.rules.board import Side
@@ -14,13 +15,7 @@ from bot.rules.phases import ToRoll
 from bot.rules.result import Level
 from bot.rules.variants import ACEY_DEUCEY
 from bot.store import HOUSE
-from bot.table import (
-    Accept,
-    Challenge,
-    ChangeOffer,
-    Offered,
-    Withdraw,
-)
+from bot.table import Accept, Offered, Withdraw
 from tests.books import check_books
 from tests.service.bank import JACOBY, MATCH, PLAIN, SINGLE
 from tests.service.house import ANN, BOB, GUILD, HERE, OPENING

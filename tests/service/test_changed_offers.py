@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot import denials as no
+from bot.challenge import ChangeOffer
 from bot.requests import ThrowDice
 from bot.rules.options import DoesNotGo, Options
 from bot.rules.phases import Moving
 from bot.rules.refusals import NotYourTurn
-from bot.table import Accept, ChangeOffer, Decline, Offered, Playing, Withdraw
+from bot.table import Accept, Decline, Offered, Playing, Withdraw
 from bot.table_refusals import AlreadyPlaying, NotYourAnswer
 from tests.service.house import ANN, BOB, CLEO, GUILD, MODERATOR, OPENING, THREAD
 

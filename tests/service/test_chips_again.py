@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot import cashier
+from bot.challenge import Challenge
 from bot.denials import OtherTooFewChips, Stale, TooFewChips
 from bot.requests import PlayText
 from bot.rules import actions as do
@@ -12,15 +13,7 @@ from bot.rules.board import Side
 from bot.rules.options import Format
 from bot.rules.result import Level
 from bot.store import Tx
-from bot.table import (
-    Accept,
-    AskForRematch,
-    AskToCancel,
-    CancelByModerator,
-    Challenge,
-    Finished,
-    Playing,
-)
+from bot.table import Accept, AskForRematch, AskToCancel, CancelByModerator, Finished, Playing
 from bot.views import Where
 from tests.service.bank import SINGLE
 from tests.service.house import ANN, BOB, CLEO, GUILD, HERE, MODERATOR, OPENING
