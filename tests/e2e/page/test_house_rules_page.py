@@ -138,7 +138,7 @@ async def test_a_beaver_is_dropped_and_a_raccoon_taken_C5_C6(club):
 
 async def test_an_acey_deucey_has_its_double_and_another_roll_V3c(club):
     await club.begin((2, 1), format="single game", variant="Acey-deucey")
-    await club.press("Ann", "Top left", says="won the opening roll and plays 2-1.")
+    await club.press("Ann", "Top left", says="rolled 2-1: played whole, it brings a double")
     await club.press("Ann", "bar/23", "bar/24", says="Which double now?")
     await club.press("Ann", "6-6", says="plays the double 6-6")
     await club.press("Ann", *["bar/19"] * 4, says="plays the double 6-6: bar/19(4).")
