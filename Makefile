@@ -3,6 +3,8 @@
 PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3.14 python3 python; do \
 	$$python -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 VENV := .venv
+# The tests of one file share a browser and a bot, so files are dealt out whole.
+SIDE_BY_SIDE := -n auto --maxprocesses 4 --dist loadfile
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
@@ -18,7 +20,7 @@ run: $(VENV)/.core ## run the bot (needs DISCORD_TOKEN in .env)
 	$(BIN)/python -m bot
 
 test: $(VENV)/.dev ## run the tests (under six minutes)
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE)
 
 lint: $(VENV)/.dev ## lint, types and import rules
 	$(BIN)/ruff check .

@@ -148,16 +148,15 @@ async def _free(interaction: Interaction, pressed: TableButton, view: View) -> N
     locale, side = str(interaction.locale), seated(interaction, view)
     view.table.act(side, do.Done())  # whoever isn't moving, or has a play sent back, can't move freely either
     start = int(pressed.arg) if pressed.action == "from" else None
-    await _ask_free(interaction, view, start, tr(locale, "ask.free" if start is None else "ask.free_to"))
-
-
-async def _ask_free(interaction: Interaction, view: View, start: int | None, question: str) -> None:
-    """Offer the checkers to take up, or the places for one. Raises `Trouble` where a legal play must be made."""
-    assert view.table.match is not None
-    rows = free_rows(str(interaction.locale), view.table.match.game, start)
+    rows = _free_rows(locale, view, start)
     if not rows:
         raise Trouble("not_free")
-    await _put(interaction, view, question, rows)
+    await _put(interaction, view, tr(locale, "ask.free" if start is None else "ask.free_to"), rows)
+
+
+def _free_rows(locale: str, view: View, start: int | None) -> Rows:
+    """Return the checkers to take up, or the places for one; none where a legal play must be made."""
+    return free_rows(locale, view.table.match.game, start) if view.table.match else ()
 
 
 _OPENERS: dict[str, Opener] = {
@@ -180,9 +179,10 @@ async def close_question(interaction: Interaction, text: str) -> None:
 
 async def answered(interaction: Interaction, view: View, request: Request) -> None:
     """Say in the place of a private question what came of it; after a free move, ask for another."""
-    text = receipt_of(interaction, view, request)
-    if isinstance(request, do.MoveChecker) and view.table.match and view.table.match.game.moving:
-        await _ask_free(interaction, view, None, text)
+    text, locale = receipt_of(interaction, view, request), str(interaction.locale)
+    rows = _free_rows(locale, view, None) if isinstance(request, do.MoveChecker) else ()
+    if rows:
+        await _put(interaction, view, text, rows)
     else:
         await close_question(interaction, text)
 

@@ -17,7 +17,7 @@ from bot.denials import NoSuchTable, Stale
 from bot.rules.errors import RulesError
 from bot.store import StoreError
 from bot.texts import tr
-from cogs._acting import Interaction, link_to, person_of, refusal_text, speak
+from cogs._acting import Interaction, Trouble, link_to, person_of, refusal_text, speak
 from cogs._asking import CONFIRMING, request_for
 from cogs._menus import answered, close_question, is_done, open_menu
 from cogs._offering import choose
@@ -194,7 +194,7 @@ class Tables(commands.Cog, name=PRESSED):
                 await answered(interaction, view, request)
         except Stale as stale:
             await self._stale(interaction, button, stale)
-        except RulesError as refusal:
+        except (RulesError, Trouble) as refusal:
             await self._refuse(interaction, button, refusal)
 
     async def _stale(self, interaction: Interaction, button: TableButton, stale: Stale) -> None:
@@ -224,7 +224,7 @@ class Tables(commands.Cog, name=PRESSED):
             with contextlib.suppress(*UNANSWERED):
                 await interaction.edit_original_response(view=None)
 
-    async def _refuse(self, interaction: Interaction, button: TableButton, refusal: RulesError) -> None:
+    async def _refuse(self, interaction: Interaction, button: TableButton, refusal: RulesError | Trouble) -> None:
         await speak(interaction)
         try:
             view = await self.bot.service.view(button.table)

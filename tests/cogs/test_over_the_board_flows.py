@@ -174,3 +174,19 @@ def test_there_is_room_for_every_button_that_there_can_be_at_once_I2():
     assert len(placed) == 5 and all(len(row) <= 5 for row in placed)
     for start in (None, 24, 7):
         assert len(free_rows("en", at, start)) <= 5
+
+
+async def test_where_a_legal_play_is_asked_for_no_menu_of_free_moves_opens_I2(room):
+    await room.agree(rules={"over_the_board": True}, points=3)
+    shown = room.shown()
+    await room.press("Ann", "Done")
+    await room.press("Bob", "Send back")
+    assert "Any other move" not in labels(room.board())
+    await room.press("Ann", "8/5")
+    await room.press("Ann", "6/5")  # Done would go now, but no other move
+    version = (await room.house.service.at(room.thread.id)).table.version
+    stale = f"bg1:{shown['components'][0]['components'][0]['custom_id'].split(':')[1]}:{version}:free:"
+    shown["components"][0]["components"][0]["custom_id"] = stale
+    assert await room.press_late("Ann", shown, stale) == [
+        "No checker can be put down freely now: this roll has to be played legally."
+    ]
