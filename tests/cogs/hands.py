@@ -80,7 +80,7 @@ class Hands:
 
 
 COMMANDS: dict[str, tuple[str, dict[str, Any]]] = {
-    "Roll early": ("roll", {}),
+    "Opponent rolls early": ("roll", {}),
     "Swap dice": ("swap", {}),
     "Double": ("cube double", {}),
     "Take": ("cube take", {}),

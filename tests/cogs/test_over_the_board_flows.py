@@ -49,7 +49,7 @@ async def put_down(room, hands, *moves: tuple[str, str]) -> str:
 
 async def test_a_play_that_is_no_legal_one_is_sent_back_and_must_be_legal_then_I2(room, hands):
     await room.agree(rules=IRREGULAR, points=3)
-    assert rows(room.board())[1:] == [["Done", "Swap dice", "More"], ["Any other move", "Roll early"]]
+    assert rows(room.board())[1:] == [["Done", "Swap dice", "More"], ["Any other move", "Opponent rolls early"]]
     await put(room, hands, "Ann", "8", "3")
     assert "So far 8/3." in room.board().content and rows(room.board())[0] == ["Done", "Undo", "More"]
     assert "Ann’s dice: 3-1. " in room.board().attachments[0].description  # which of them is played can’t be told
@@ -66,7 +66,7 @@ async def test_a_play_that_is_no_legal_one_is_sent_back_and_must_be_legal_then_I
     assert rows(room.board()) == JUDGED and mentions(room.board()) == {room.user("Bob").id}
     back = await hands("Bob", "Send back")
     assert back.endswith(f"Bob asks for a legal play. <@{room.user('Ann').id}> has **3-1** to play.")
-    assert rows(room.board()) == [["24/21", "13/10", "8/5", "6/3"], ["Swap dice", "More"], ["Roll early"]]
+    assert rows(room.board()) == [["24/21", "13/10", "8/5", "6/3"], ["Swap dice", "More"], ["Opponent rolls early"]]
     assert await hands.refused("Ann", "8/3") == "`8/3` doesn’t fit the numbers to be played: 3 and 1."
     assert (await hands.refused("Ann", "Done")).startswith("Your turn isn’t over: 3 and 1 can still be played")
     assert "Ann put down 3-1: **8/5 6/5**" in await hands.play("Ann", "8/5", "6/5")
@@ -108,7 +108,7 @@ async def test_a_play_may_be_changed_knowing_the_early_roll_which_goes_on_once_i
     await room.agree(rules=IRREGULAR, points=3)
     await hands("Ann", *(("8/4",) if hands.typing else ("8/5", "5/4")))
     room.house.throws((6, 4))
-    early = await hands("Bob", "Roll early")
+    early = await hands("Bob", "Opponent rolls early")
     assert hands.said == ("Your roll of 6-4 stands: go on when Ann has picked up the dice." if hands.typing else "")
     assert early.endswith("rolled **3-1**: 8/4.\nBob rolled **6-4** already.")
     assert rows(room.board()) == [["Done", "Undo", "More"], ["Any other move"]]
@@ -170,7 +170,7 @@ def test_there_is_room_for_every_button_that_there_can_be_at_once_I2():
     played = table(match(at, options=at.options))
     asked = Playing(played.phase.match, cancel_asked=Side.BLACK)
     placed = buttons_for("en", type(played)(played.challenge, asked, 9), named=True)
-    assert [button.label for button in placed[-1]] == ["Any other move", "Roll early", "End"]
+    assert [button.label for button in placed[-1]] == ["Any other move", "Opponent rolls early", "End"]
     assert len(placed) == 5 and all(len(row) <= 5 for row in placed)
     for start in (None, 24, 7):
         assert len(free_rows("en", at, start)) <= 5

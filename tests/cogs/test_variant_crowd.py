@@ -17,7 +17,7 @@ GAMES = {
     "dutch": {"format": "single", "variant": "dutch", "rules": {"automatic": 2}},
     "acey-deucey": {"format": "single", "variant": "acey-deucey", "rules": {"aces_double": True}},
 }
-SELDOM = ("More", "Undo", "Swap dice", "Double", "Drop", "Any other move", "Roll early", "Send back", "End")
+SELDOM = ("More", "Undo", "Swap dice", "Double", "Drop", "Any other move", "Opponent rolls early", "Send back", "End")
 BEGINNING, MOST_PRESSES = 25, 3000
 
 
@@ -67,5 +67,5 @@ async def actor(room: Room, label: str) -> str:
     """Return who presses: whoever the table waits for, but the other one rolls early."""
     view = await room.house.service.latest_at(room.thread.id)
     side = view.table.to_act or view.table.match.waits_for[0]
-    early = label == "Roll early"
+    early = label == "Opponent rolls early"
     return "Ann" if (side.value == "white") is not early else "Bob"

@@ -36,7 +36,7 @@ RECEIPTS = tuple(filter(None, map(receipt, ("rolled", "undone", "done", "resigne
 
 RARE = {
     **{"Undo": 0.1, "Swap dice": 0.2, "Drop": 0.3, "Double": 0.5, "More": 0.0, "End": 0.2},
-    **{"Any other move": 0.0, "Roll early": 0.1, "Send back": 0.2},
+    **{"Any other move": 0.0, "Opponent rolls early": 0.1, "Send back": 0.2},
 }
 """How readily a button is pressed, against 1 for the others."""
 
@@ -129,7 +129,7 @@ class Crowd:
         person = local.world.person(user)
         labels = local.labels(board)
         label = self.rng.choices(labels, [RARE.get(label, 1.0) for label in labels])[0]
-        if label == "Roll early":
+        if label == "Opponent rolls early":
             person = next(each for each in map(local.world.person, seated.people) if each.id != user)
         command = {"Roll": "roll", "Done": "done", "Undo": "undo"}.get(label)
         if command and self.rng.random() < 0.3:

@@ -109,6 +109,6 @@ UNREADABLE_MENUS = ("bgs1:", "bgs1:0000000000:1:rules:1000", "bgs1:zzzzzzzzzz:1:
 
 RARE = {
     **{"More": 0.1, "Decline": 0.05, "Withdraw": 0.05, "End": 0.2, "Drop": 0.4, "Undo": 0.2, "Swap dice": 0.3},
-    **{"House rules": 1.5, "Any other move": 0.3, "Roll early": 0.1, "Send back": 0.3},
+    **{"House rules": 1.5, "Any other move": 0.3, "Opponent rolls early": 0.1, "Send back": 0.3},
 }
 """How readily a sensible person presses a button, against 1 for the others."""

@@ -182,7 +182,7 @@ async def test_a_play_that_is_no_legal_one_is_sent_back_I2(club):
     await club.people["Bob"].latest("That play is legal, so it stands.").wait_for()
     await club.roll("Bob", 6, 4)
     club.dice.script.append((5, 2))
-    await club.press("Ann", "Roll early", says="Ann rolled 5-2 already.")
+    await club.press("Ann", "Opponent rolls early", says="Ann rolled 5-2 already.")
     await club.press("Bob", "24/18", "18/14", says="24/14.")
     await club.press("Bob", "Done", says="accept the play, or send it back?")
     await club.press("Ann", "Accept", says="rolled 5-2.")
