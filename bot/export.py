@@ -14,6 +14,9 @@ from bot.views import view_of
 
 FORMAT = "backgammon-match-1"
 
+LONG_LOG = 2_000_000
+"""From so many bytes on a file is no longer indented: a session may have hundreds of games."""
+
 
 class GameDice(Struct, frozen=True):
     """The dice of one game: hash as published before, secret and players' part as shown after."""
@@ -47,7 +50,10 @@ class Export(Struct, frozen=True):
 
 
 async def export_json(store: Store, table_id: str) -> str:
-    """Return the export of a finished match as indented JSON. Only secrets of games that were played are in it."""
+    """Return the export of a finished match as JSON, indented unless it is very long.
+
+    Only secrets of games that were played are in it.
+    """
 
     async def read(tx: ReadTx) -> Export:
         row = await tx.table(table_id)
@@ -73,4 +79,5 @@ async def export_json(store: Store, table_id: str) -> str:
         names = {side.value: seat.name for side, seat in view.seats.items()}
         return Export(table_id, view.table.challenge.length, names, games, log)
 
-    return msgspec.json.format(msgspec.json.encode(await store.read(read)), indent=2).decode()
+    text = msgspec.json.encode(await store.read(read))
+    return (msgspec.json.format(text, indent=2) if len(text) < LONG_LOG else text).decode()

@@ -24,6 +24,9 @@ from renderers.board import render_board
 
 Choices: TypeAlias = list[app_commands.Choice[str]]
 
+LARGEST_FILE = 10 * 1024 * 1024
+"""The most bytes that Discord takes in one file."""
+
 LONGEST_MESSAGE = 2000
 """The most characters that Discord takes in one message."""
 
@@ -92,8 +95,10 @@ async def details_reply(interaction: Interaction, match: str | None) -> Reply:
     text = details_text(locale, view)
     if view.table.is_live or view.table.match is None:
         return Reply(text)
-    log = await export_json(service.store, view.id)
-    file = discord.File(BytesIO(log.encode()), f"backgammon-{view.id}.json")
+    log = (await export_json(service.store, view.id)).encode()
+    if len(log) > LARGEST_FILE:
+        return Reply(f"{text}\n{tr(locale, 'show.log_too_long')}")
+    file = discord.File(BytesIO(log), f"backgammon-{view.id}.json")
     return Reply(f"{text}\n{tr(locale, 'show.log')}", file=file)
 
 

@@ -112,3 +112,11 @@ async def test_no_name_can_break_the_file_39(fair, name):
     view = await fair.resign_by(view, Side.BLACK, Level.BACKGAMMON)
     export = await exported(fair, view)
     assert verify(export) >= 1 and export.players["white"]
+
+
+async def test_a_very_long_file_is_not_indented_and_right_all_the_same(fair, monkeypatch):
+    view = await fair.whole_match()
+    indented = await export_json(fair.store, view.id)
+    monkeypatch.setattr("bot.export.LONG_LOG", 100)
+    text = await export_json(fair.store, view.id)
+    assert "\n" not in text and len(text) < len(indented) and msgspec.json.decode(text) == msgspec.json.decode(indented)

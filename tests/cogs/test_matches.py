@@ -373,3 +373,12 @@ async def test_a_challenged_member_is_spoken_to_in_the_servers_language_until_th
     await room.say("Ann", "play", opponent=room.people["Bob"])
     (offer,) = await room.house.service.offers_in(room.channel.id)
     assert {side: seat.locale for side, seat in offer.seats.items()} == {Side.WHITE: "en-US", Side.BLACK: "de"}
+
+
+async def test_a_log_that_discord_would_not_take_is_not_attached(room, monkeypatch):
+    await room.begin(1)
+    await room.resign("Ann", "single game", "Bob")
+    assert "attached" in await room.say("Ann", "match show", room.thread)
+    monkeypatch.setattr("cogs._looking.LARGEST_FILE", 100)
+    said = await room.use("Ann", "match show", room.thread)
+    assert said.content.endswith("too long to be attached: more than 10 MiB.") and not said.attachments
