@@ -10,13 +10,14 @@ from typing import Any, Final
 
 import discord
 from discord import SelectOption
+from msgspec.structs import replace
 
 from bot.challenge import Challenge, ChangeOffer
 from bot.client import acknowledge
 from bot.denials import NoSuchButton
 from bot.rules.board import Side
 from bot.rules.errors import RulesError
-from bot.rules.options import UNLIMITED, DoesNotGo, Options, choosable
+from bot.rules.options import DoesNotGo, Options, choosable, conflicts
 from bot.rules.variants import VARIANTS
 from bot.table import Offered
 from bot.texts import join, tr
@@ -184,13 +185,20 @@ def _rules_menu(locale: str, challenge: Challenge) -> discord.ui.Select[Any]:
 
 
 def _limit_menu(locale: str, challenge: Challenge) -> discord.ui.Select[Any]:
-    limits = [limit for limit in LIMITS if limit < UNLIMITED or not challenge.price]
     now = challenge.options.automatic
+    limits = [limit for limit in LIMITS if _may_be_agreed(challenge, limit)]
     return discord.ui.Select(
         options=[
             SelectOption(label=limit_name(locale, limit), value=str(limit), default=limit == now) for limit in limits
         ]
     )
+
+
+def _may_be_agreed(challenge: Challenge, limit: int) -> bool:
+    """Tell whether so many automatic doubles go with the rest (S3)."""
+    terms = challenge.agreement
+    terms = terms._replace(options=replace(terms.options, automatic=limit))
+    return all(conflict.option != AUTOMATIC for conflict in conflicts(terms))
 
 
 def _variant_menu(locale: str, challenge: Challenge) -> discord.ui.Select[Any]:

@@ -72,6 +72,15 @@ async def test_with_a_price_there_is_no_choice_without_a_limit_S3(room):
     assert [option.value for option in selects(menu)["automatic"].options] == ["1", "2", "3"]
 
 
+async def test_the_price_of_a_match_sets_no_limit_since_it_is_one_as_a_whole_S2(room):
+    await offer(room, points=3, price=10)
+    menu = await open_menu(room)
+    await choose(room, "Ann", menu, "rules", "cube", "crawford", "automatic")
+    assert [option.value for option in selects(menu)["automatic"].options] == ["1", "2", "3", str(UNLIMITED)]
+    await choose(room, "Ann", menu, "automatic", str(UNLIMITED))
+    assert (await offered(room)).options.automatic == UNLIMITED
+
+
 async def test_a_variant_is_chosen_in_the_menu_and_named_everywhere_V2(room):
     await offer(room, format="single")
     menu = await open_menu(room)
