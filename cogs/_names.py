@@ -51,20 +51,25 @@ def challenge_name(locale: str, challenge: Challenge) -> str:
     """Return what a challenge is to: `match to 5 points of Nackgammon for 100 chips`."""
     is_match = challenge.format is Format.MATCH
     name = tr(locale, "match_to", n=challenge.length) if is_match else tr(locale, f"game_name.{challenge.format}")
-    if challenge.variant != BACKGAMMON.name:
-        name = tr(locale, "game_name.of", match=name, variant=tr(locale, f"variant.{challenge.variant}.name"))
+    if variant := variant_name(locale, challenge.variant):
+        name = tr(locale, "game_name.of", match=name, variant=variant)
     if challenge.price:
         chips = tr(locale, "chips", n=challenge.price)
         name = tr(locale, "game_name.for" if is_match else "game_name.at", match=name, chips=chips)
     return name
 
 
+def variant_name(locale: str, variant: str) -> str:
+    """Return what a variant is called; backgammon goes without saying."""
+    return "" if variant == BACKGAMMON.name else tr(locale, f"variant.{variant}.name")
+
+
 def thread_name(view: View) -> str:
     """Return the name of the thread in which a match is played, at most 100 characters."""
     locale, challenge = view.row.locale, view.table.challenge
     what = [tr(locale, f"thread.{challenge.format}", n=challenge.length)]
-    if challenge.variant != BACKGAMMON.name:
-        what.append(tr(locale, f"variant.{challenge.variant}.name"))
+    if variant := variant_name(locale, challenge.variant):
+        what.append(variant)
     names = {side.value: said(view)(side) for side in Side}
     return tr(locale, "thread.name", match=tr(locale, "list.comma").join(what), **names)[:100]
 

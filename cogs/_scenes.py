@@ -11,11 +11,10 @@ from bot.rules.options import Format
 from bot.rules.phases import Choosing, Doubled, Moving, Over
 from bot.rules.plays import Play, after, is_hit
 from bot.rules.result import Result
-from bot.rules.variants import BACKGAMMON
 from bot.table import Table
 from bot.texts import tr
 from bot.views import View
-from cogs._names import drawn
+from cogs._names import drawn, variant_name
 from renderers.scene import Cube, Die, Mark, Player, Scene, Words, turned
 
 LAST_NAMED_TURN = 5
@@ -151,10 +150,9 @@ def _marks(game: Game) -> tuple[Side | None, tuple[Mark, ...]]:
     newest = game.turn_made(turn) if turn and (turn.played or turn.first) else game.newest_turn
     if newest is None:
         return None, ()
-    first = newest.first or newest
-    play = (*first.play, *newest.play) if newest.first else newest.play
-    hit = first.board.of(newest.side)[BAR] - newest.hand
-    return newest.side, marks_of(first.board, newest.side, play, hit)
+    begun = newest.parts[0].board
+    play = tuple(move for part in newest.parts for move in part.play)
+    return newest.side, marks_of(begun, newest.side, play, begun.of(newest.side)[BAR] - newest.hand)
 
 
 def marks_of(board: Board, side: Side, play: Play, hit: int = 15) -> tuple[Mark, ...]:
@@ -175,8 +173,7 @@ def _caption(locale: str, match: Match) -> str:
         caption = tr(locale, "picture.caption", n=match.length)
     else:
         caption = tr(locale, f"picture.{match.format.value}_format")
-    if match.game.kind is not BACKGAMMON:
-        variant = tr(locale, f"variant.{match.game.variant}.name")
+    if variant := variant_name(locale, match.game.variant):
         caption = tr(locale, "picture.variant_caption", variant=variant, caption=caption)
     return f"{caption} · {tr(locale, 'picture.crawford')}" if match.is_crawford else caption
 

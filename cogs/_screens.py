@@ -73,8 +73,7 @@ def alt_text(view: View, match: Match, own: Side | None = None) -> str:
 
 def _played(kind: Variant, turn: Turn) -> str:
     """Return the moves of a turn, those of a bonus after those that won it (V3c)."""
-    parts = (turn.first, turn) if turn.first else (turn,)
-    return " ".join(format_play(part.play, part.board, part.side, kind) for part in parts).strip()
+    return " ".join(format_play(part.play, part.board, part.side, kind) for part in turn.parts).strip()
 
 
 def _dice_alt(locale: str, game: Game, turn: Moving, name: str) -> str:

@@ -36,6 +36,11 @@ class Turn(Struct, frozen=True):
     first: Turn | None = None
     hand: int = 0
 
+    @property
+    def parts(self) -> tuple[Turn, ...]:
+        """The rolls of the turn in order: this one, after the 1-2 if there was one."""
+        return (self.first, self) if self.first else (self,)
+
 
 class Choosing(Struct, frozen=True, tag="choosing"):
     """`side` has won the opening roll and chooses its colour (O4) or the quarter to enter in (V3b)."""

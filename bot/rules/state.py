@@ -114,9 +114,9 @@ class State(Struct, frozen=True, omit_defaults=True):
         turn = self.unfinished
         if turn is None or turn.side is not side or not self.hand[side]:
             return self.hand[side]
-        begun = turn.first.board if turn.first else self.board
-        entered = sum(move.start == BAR for move in (*(turn.first.play if turn.first else ()), *turn.played))
-        hit = begun.of(side)[BAR] - self.hand[side]
+        parts = self.turn_made(turn).parts
+        entered = sum(move.start == BAR for part in parts for move in part.play)
+        hit = parts[0].board.of(side)[BAR] - self.hand[side]
         return self.hand[side] - max(0, entered - hit)
 
     @property
