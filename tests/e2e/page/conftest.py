@@ -5,11 +5,14 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest_asyncio
 
+from bot.client import BackgammonBot
 from bot.playground.server import LocalDiscord
+from bot.running import opened
 from tests.e2e.local import running
 from tests.e2e.page.browser import Person, chromium, open_as
 from tests.e2e.page.page_bot import PageBot
@@ -54,6 +57,21 @@ async def stage(browser: Browser) -> AsyncIterator[Stage]:
         stack.push_async_callback(made.close)
         yield made
     assert [error for person in made.people for error in person.errors] == []
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def match(browser: Browser, tmp_path: Path) -> AsyncIterator[Stage]:
+    """A local Discord with the whole bot, and windows on it."""
+    local = await LocalDiscord.start()
+    made = Stage(local, browser)
+    async with contextlib.AsyncExitStack() as stack:
+        stack.push_async_callback(local.stop)
+        service = await stack.enter_async_context(opened(f"sqlite:///{tmp_path}/page.db"))
+        await stack.enter_async_context(running(local, BackgammonBot(service, guild_ready_timeout=0.05)))
+        stack.push_async_callback(made.close)
+        yield made
+    assert [error for person in made.people for error in person.errors] == []
+    assert local.breaches == []
 
 
 async def challenge(ann: Person) -> str:

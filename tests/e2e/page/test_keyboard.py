@@ -10,14 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-import pytest_asyncio
 
-from bot.client import BackgammonBot
-from bot.playground.server import LocalDiscord
-from bot.running import opened
-from tests.e2e.local import running
 from tests.e2e.page.browser import Person, missing
-from tests.e2e.page.conftest import Stage
 from tests.e2e.page.test_match import MOVED, NEWEST
 
 if TYPE_CHECKING:
@@ -61,19 +55,6 @@ SHIFTED = """async () => {
 }"""
 TEXT, CARD = "#composer textarea", ".thread-card"
 WIDTHS = {1280: "dark", 400: "light"}
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def match(browser, tmp_path):
-    local = await LocalDiscord.start()
-    made = Stage(local, browser)
-    async with contextlib.AsyncExitStack() as stack:
-        stack.push_async_callback(local.stop)
-        service = await stack.enter_async_context(opened(f"sqlite:///{tmp_path}/keys.db"))
-        await stack.enter_async_context(running(local, BackgammonBot(service, guild_ready_timeout=0.05)))
-        stack.push_async_callback(made.close)
-        yield made
-    assert [error for person in made.people for error in person.errors] == []
 
 
 async def key(person: Person, *names: str) -> None:

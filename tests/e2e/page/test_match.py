@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
-
 import pytest
-import pytest_asyncio
 
-from bot.client import BackgammonBot
-from bot.playground.server import LocalDiscord
-from bot.running import opened
-from tests.e2e.local import running
 from tests.e2e.page.browser import missing
-from tests.e2e.page.conftest import Stage
 
 pytestmark = [
     pytest.mark.skipif(missing() is not None, reason=f"needs a browser: {missing()}"),
@@ -27,20 +19,6 @@ NEWEST = """() => {
           words: message.querySelector(".content").textContent, id: message.dataset.id};
 }"""
 MOVED = f"(before) => {{ const now = ({NEWEST})(); return now.id !== before.id || now.words !== before.words; }}"
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def match(browser, tmp_path):
-    local = await LocalDiscord.start()
-    made = Stage(local, browser)
-    async with contextlib.AsyncExitStack() as stack:
-        stack.push_async_callback(local.stop)
-        service = await stack.enter_async_context(opened(f"sqlite:///{tmp_path}/match.db"))
-        await stack.enter_async_context(running(local, BackgammonBot(service, guild_ready_timeout=0.05)))
-        stack.push_async_callback(made.close)
-        yield made
-    assert [error for person in made.people for error in person.errors] == []
-    assert local.breaches == []
 
 
 async def begin(match, points):
